@@ -1,0 +1,50 @@
+"""Every way Enishi says no.
+
+    Refused (a ValueError)      something asked for cannot be had; nothing was changed
+    ├── IllegalMove             a move: unreadable, out of turn, or against a rule
+    ├── BadSetup                `new`: no such game, seats that it does not have
+    │   └── BadOption           an unknown option, or a value that is not allowed
+    └── BadRecord               `replay`: what was given is not a record of a game that can be played
+
+Each carries a code and the facts; sentences come from the word files, in both languages. `str(error)` is the English one.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from enishi.words import Words
+
+
+class Refused(ValueError):
+    """Something that cannot be done, with its reason as a code and facts."""
+
+    def __init__(self, code: str, words: "Words | None" = None, **facts: Any) -> None:
+        super().__init__(code, facts)
+        self.code = code
+        self.facts = facts
+        self.words = words
+
+    def say(self, language: str = "en") -> str:
+        """The reason as a sentence."""
+        from enishi.words import shared_words
+
+        return (self.words or shared_words()).say(f"refusal.{self.code}", language, self.facts)
+
+    def __str__(self) -> str:
+        return self.say()
+
+
+class IllegalMove(Refused):
+    """A move that was refused; the match is as it was."""
+
+
+class BadSetup(Refused):
+    """A game that cannot be set up like that."""
+
+
+class BadOption(BadSetup):
+    """An option that does not exist, or a value that it cannot have."""
+
+
+class BadRecord(Refused):
+    """A record that cannot be replayed."""

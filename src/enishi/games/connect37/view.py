@@ -1,0 +1,170 @@
+"""What a seat of Connect 37 may know: the board, its hand, and the runs as far as they go."""
+
+from typing import Any
+
+import msgspec
+
+from enishi.games.connect37.notation import CELL_NAMES
+from enishi.games.connect37.rules import (
+    CELLS,
+    CENTRE,
+    CHIP,
+    DEAL,
+    DRAW,
+    LAY,
+    OVER,
+    SHORTEST_RUN,
+    TILES,
+    links,
+)
+from enishi.kernel.bits import count
+from enishi.views import Line
+
+PHASES = {CENTRE: "centre", DEAL: "deal", DRAW: "draw", LAY: "lay", CHIP: "chip", OVER: "over"}
+
+
+class Chip(msgspec.Struct, frozen=True):
+    """A chip on a tile, and whether its run is long enough to score it."""
+
+    seat: int
+    points: int
+    scoring: bool
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A cell of the board; `run` is the length of the run its tile is in."""
+
+    cell: str
+    tile: int | None
+    chip: Chip | None
+    run: int
+
+
+class Run(msgspec.Struct, frozen=True):
+    """Two or more consecutive numbers, each touching the next; `points` are what its chips score, or would with four tiles."""
+
+    tiles: list[int]
+    cells: list[str]
+    connected: bool
+    points: list[int]
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """What everybody sees of a seat, with its points if the game ended now."""
+
+    singles: int
+    doubles: int
+    held: int
+    points: int
+
+
+class Table(msgspec.Struct, frozen=True):
+    """The table of Connect 37."""
+
+    board: list[Cell]
+    hand: list[int] | None
+    """The tiles that this seat holds; None for an onlooker."""
+    unseen: list[int]
+    """Tiles that this seat has not seen: in the stock, set aside, or in other hands."""
+    stock: int
+    set_aside: int
+    runs: list[Run]
+    seats: list[Seat]
+    turn: int
+    last_laid: str | None
+
+
+def phase(s: Any) -> str:
+    return PHASES[s.phase]
+
+
+def table(s: Any, seat: int) -> Table:
+    runs = all_runs(s)
+    length = {tile: len(run) for run in runs for tile in run}
+    return Table(
+        board=[_cell(s, cell, length) for cell in range(CELLS)],
+        hand=_tiles(s.hand[seat]) if seat < s.seats else None,
+        unseen=_tiles(s.unseen),
+        stock=TILES - s.seats - s.drawn,
+        set_aside=s.seats,
+        runs=[_run(s, run) for run in runs if len(run) > 1],
+        seats=[_seat(s, other, runs) for other in range(s.seats)],
+        turn=s.turn,
+        last_laid=CELL_NAMES[s.laid] if count(s.empty) < CELLS - 1 else None,
+    )
+
+
+def all_runs(s: Any) -> list[list[int]]:
+    """The tiles on the board as maximal runs, single ones included."""
+    runs: list[list[int]] = []
+    for tile in range(TILES):
+        if not s.cell_of[tile]:
+            continue
+        if tile and links(s, tile - 1):
+            runs[-1].append(tile)
+        else:
+            runs.append([tile])
+    return runs
+
+
+def _tiles(members: int) -> list[int]:
+    return [tile + 1 for tile in range(TILES) if members >> tile & 1]
+
+
+def _chip_points(s: Any, seat: int, run: list[int]) -> int:
+    chips = [s.chip[s.cell_of[tile] - 1] for tile in run]
+    return sum(1 + (chip - 1) % 2 for chip in chips if chip and (chip - 1) // 2 == seat)
+
+
+def _cell(s: Any, cell: int, length: dict[int, int]) -> Cell:
+    tile = s.board[cell]
+    run = length.get(tile - 1, 0)
+    chip = s.chip[cell]
+    shown = Chip((chip - 1) // 2, 1 + (chip - 1) % 2, run >= SHORTEST_RUN) if chip else None
+    return Cell(CELL_NAMES[cell], tile or None, shown, run)
+
+
+def _run(s: Any, run: list[int]) -> Run:
+    cells = [CELL_NAMES[s.cell_of[tile] - 1] for tile in run]
+    points = [_chip_points(s, seat, run) for seat in range(s.seats)]
+    return Run([tile + 1 for tile in run], cells, len(run) >= SHORTEST_RUN, points)
+
+
+def _seat(s: Any, seat: int, runs: list[list[int]]) -> Seat:
+    points = sum(_chip_points(s, seat, run) for run in runs if len(run) >= SHORTEST_RUN)
+    return Seat(s.singles[seat], s.doubles[seat], s.held[seat], points)
+
+
+def tell(before: Any, after: Any, actor: int, text: str) -> list[Line]:
+    """What an event says in sentences."""
+    if before.phase == CENTRE:
+        return [Line("log.centre", {"tile": text})]
+    if before.phase in (DEAL, DRAW):
+        key = "deal" if before.phase == DEAL else "draw"
+        if text == "?":
+            return [Line(f"log.{key}_hidden", {"seat": before.turn})]
+        return [Line(f"log.{key}", {"seat": before.turn, "tile": text})]
+    if before.phase == LAY:
+        tile, cell = text.split("@")
+        return [Line("log.lay", {"seat": actor, "tile": tile, "cell": cell}), *_tell_run(before, after, int(tile) - 1)]
+    tile = str(before.board[before.laid])
+    return [Line(f"log.{text}", {"seat": actor, "tile": tile})]
+
+
+def _tell_run(before: Any, after: Any, tile: int) -> list[Line]:
+    """A run that has just become long enough to score."""
+    run = next(run for run in all_runs(after) if tile in run)
+    grown = len(run) >= SHORTEST_RUN and all(len(old) < SHORTEST_RUN for old in all_runs(before) if old[0] in run)
+    return [Line("log.connected", {"first": run[0] + 1, "last": run[-1] + 1})] if grown else []
+
+
+def explain(s: Any) -> list[Line]:
+    """Who scored what for which run."""
+    lines = []
+    for run in all_runs(s):
+        if len(run) >= SHORTEST_RUN:
+            for seat in range(s.seats):
+                if points := _chip_points(s, seat, run):
+                    facts = {"seat": seat, "points": points, "first": run[0] + 1, "last": run[-1] + 1}
+                    lines.append(Line("result.run", facts))
+    return lines or [Line("result.no_runs")]

@@ -1,0 +1,64 @@
+"""A NumPy record as plain Python sees it: fields are Python integers, so arithmetic is exact.
+
+NumPy's own scalars keep their width (`int8 + int8` is `int8`), compiled code computes in 64 bits. Plain Python integers agree
+with the compiled code, and storing one that does not fit its field is an error here instead of a silent wrap.
+"""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+
+class Cells:
+    """An array, or a field that is one, read and written as Python integers."""
+
+    __slots__ = ("array",)
+
+    def __init__(self, array: np.ndarray[Any, Any]) -> None:
+        self.array = array
+
+    def __getitem__(self, index: Any) -> Any:
+        value = self.array[index]
+        return Cells(value) if isinstance(value, np.ndarray) else value.item()
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        self.array[index] = value.array if isinstance(value, Cells) else value
+
+    def __len__(self) -> int:
+        return len(self.array)
+
+    def tolist(self) -> list[Any]:
+        return self.array.tolist()  # type: ignore[no-any-return]
+
+
+class Plain:
+    """One record of a structured array; subclasses made by `plain_record` have its fields as properties."""
+
+    __slots__ = ("array",)
+
+    def __init__(self, array: np.ndarray[Any, Any]) -> None:
+        self.array = array.reshape(())
+
+
+def _property(name: str, *, is_array: bool) -> property:
+    if is_array:
+        return property(lambda self: Cells(self.array[name]))
+
+    def store(self: Plain, value: int) -> None:
+        self.array[name] = value
+
+    return property(lambda self: self.array[name].item(), store)
+
+
+@cache
+def _class_for(dtype: np.dtype[Any]) -> type[Plain]:
+    members: dict[str, Any] = {"__slots__": ()}
+    for name in dtype.names or ():
+        members[name] = _property(name, is_array=dtype[name].shape != ())
+    return type("PlainRecord", (Plain,), members)
+
+
+def plain_record(array: np.ndarray[Any, Any]) -> Any:
+    """The one record of `array`, with its fields as attributes."""
+    return _class_for(array.dtype)(array)

@@ -1,0 +1,70 @@
+"""Which engine answers for single moves: the plain one at once, the compiled one as soon as it is there.
+
+Nobody waits for a compiler to sit down. A process that plays many moves has its game compiled by another process in the background,
+into the cache on the disk, and reads it from there when it is ready. `ENISHI_JIT=0` turns compiling off.
+"""
+
+import os
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+from enishi.kernel.engine import Engine, engine
+from enishi.kernel.game import Game
+from enishi.kernel.twin import cache_folder
+
+MANY_MOVES = 400
+"""After this many plain moves of a game, compiling it pays."""
+
+
+def compiling_allowed() -> bool:
+    return os.environ.get("ENISHI_JIT", "1") != "0"
+
+
+class Tier:
+    """The engine of one game for single moves."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.engine = engine(game, compiled=False)
+        self._settled = not compiling_allowed()
+        self._plain_moves = 0
+        self._compiler: subprocess.Popen[bytes] | None = None
+        self._change_if_ready()
+
+    def current(self) -> Engine:
+        """The best engine there is now; called once for each move that is played."""
+        if not self._settled:
+            self._plain_moves += 1
+            if self._plain_moves == MANY_MOVES:
+                self._compiler = _compile_in_background(self.game)
+            elif self._compiler is not None and self._compiler.poll() is not None:
+                self._change_if_ready()
+                self._settled = True
+        return self.engine
+
+    def _change_if_ready(self) -> None:
+        if not self._settled and ready_mark(self.game).exists():
+            self.engine = engine(self.game, compiled=True)
+            self._settled = True
+
+
+def ready_mark(game: Game) -> Path:
+    """A file that is there when the compiled code of a game's single moves is on the disk."""
+    return cache_folder(game.package) / "ready"
+
+
+def _compile_in_background(game: Game) -> "subprocess.Popen[bytes] | None":
+    command = [sys.executable, "-m", "enishi.kernel.compile", game.id]
+    quiet = subprocess.DEVNULL
+    try:
+        return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)
+    except OSError:
+        return None
+
+
+@cache
+def tier(game: Game) -> Tier:
+    """The tier of a game in this process."""
+    return Tier(game)
