@@ -52,5 +52,3 @@ def _agree(stated: Any, actual: list[int] | list[float] | None) -> bool:
         return False
     numbers = all(isinstance(value, int | float) for value in stated)
     return numbers and all(math.isclose(a, b, abs_tol=1e-9) for a, b in zip(stated, actual, strict=True))
-
-

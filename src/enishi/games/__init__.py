@@ -7,11 +7,15 @@ from enishi.errors import BadSetup
 from enishi.kernel.game import Game
 
 
+def _is_game(id: str) -> bool:
+    return (files(__name__) / id / "rules.py").is_file()
+
+
 @cache
 def ids() -> tuple[str, ...]:
     """The ids of all games, in alphabetical order."""
     folders = (entry.name for entry in files(__name__).iterdir() if entry.is_dir())
-    return tuple(sorted(name for name in folders if name[0] not in "_." and (files(__name__) / name / "rules.py").is_file()))
+    return tuple(sorted(name for name in folders if name[0] not in "_." and _is_game(name)))
 
 
 @cache
@@ -20,7 +24,7 @@ def _loaded(package: str) -> Game:
 
 
 def load(id: str) -> Game:
-    """The game of this id."""
-    if not isinstance(id, str) or id not in ids():
+    """The game of this id; a folder that begins with `_` is found too, when it is asked for."""
+    if not isinstance(id, str) or not id.isidentifier() or not _is_game(id):
         raise BadSetup("unknown_game", game=str(id), games=list(ids()))
     return _loaded(f"{__name__}.{id}")

@@ -22,7 +22,7 @@ def legal(s, actor, out):
 
 
 def weight(s, actor, move):
-    """How much of the whole a legal move is: of chance, the number of alike cards; of a seat, the number of complete sets a step leads to."""
+    """How much of the whole a legal move is: for chance the number of alike cards, for a seat the number of complete sets it leads to."""
 
 
 def play(s, actor, move):

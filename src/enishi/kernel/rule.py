@@ -22,4 +22,3 @@ def rule(function: Function) -> Function:
 def table(rows: Sequence[Any], kind: str = "i8") -> Any:
     """A constant table of numbers that rules look things up in."""
     return Cells(np.array(rows, kind))
-

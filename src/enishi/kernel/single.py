@@ -1,6 +1,5 @@
 """A driver: each of the contract's questions about the first of an array of positions."""
 
-from enishi.kernel.rule import rule
 from enishi.kernel.contract import (
     ending,
     hide,
@@ -15,6 +14,7 @@ from enishi.kernel.contract import (
     weight,
     witnesses,
 )
+from enishi.kernel.rule import rule
 
 
 @rule

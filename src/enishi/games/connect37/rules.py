@@ -62,10 +62,7 @@ def _adjacent() -> list[int]:
         for i in range(length):
             place[row, 2 * i - length] = len(place)  # twice the horizontal distance from the middle
     steps = ((0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1))
-    return [
-        sum(1 << place[row + up, x + across] for up, across in steps if (row + up, x + across) in place)
-        for row, x in place
-    ]
+    return [sum(1 << place[row + up, x + across] for up, across in steps if (row + up, x + across) in place) for row, x in place]
 
 
 ADJACENT = table(_adjacent())
@@ -344,7 +341,7 @@ OBSERVATION = 5 * 37 + 4 * 3 + 3
 
 @rule
 def observe(s, seat, out):
-    """Number, own and other chips of each cell; tiles held and unseen; chips and tiles of the seats from this one on; what is to be done."""
+    """Each cell's number, own and other chips; tiles held and unseen; chips and tiles of the seats from this one on; the step."""
     for cell in range(CELLS):
         chip = s.chip[cell]
         points = 1 + ((chip - 1) & 1) if chip else 0
