@@ -1,0 +1,82 @@
+"""The command `enishi`: each verb is a module of `enishi.commands`."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.resources import files
+from types import ModuleType
+from typing import NoReturn
+
+from enishi.commands import Usage
+from enishi.errors import Refused
+from enishi.words import LANGUAGES, Speaker, Words, read_words, shared_words
+
+
+def _verbs() -> dict[str, ModuleType]:
+    names = (entry.name.removesuffix(".py") for entry in files("enishi.commands").iterdir() if entry.name.endswith(".py"))
+    return {name: import_module(f"enishi.commands.{name}") for name in sorted(names) if not name.startswith("_")}
+
+
+def _language(arguments: Sequence[str]) -> str:
+    """The language that is asked for: by `--lang`, by `ENISHI_LANG`, or by the system's settings."""
+    for before, after in zip(arguments, [*arguments[1:], ""], strict=True):
+        wanted = before.removeprefix("--lang=") if before.startswith("--lang=") else after if before == "--lang" else ""
+        if wanted in LANGUAGES:
+            return wanted
+    settings = (os.environ.get(name, "") for name in ("ENISHI_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))
+    first = next((setting for setting in settings if setting), "en")
+    return first[:2] if first[:2] in LANGUAGES else "en"
+
+
+def _speaker(language: str) -> Speaker:
+    return Words(read_words(files("enishi.commands") / "words.toml"), shared_words().entries).speaker(language)
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that answers a mistake in one line."""
+
+    speak: Speaker
+
+    def error(self, message: str) -> NoReturn:
+        raise Usage(message)
+
+
+def _parser(speak: Speaker) -> argparse.ArgumentParser:
+    argparse._ = lambda text: speak(f"argparse.{text}") if f"argparse.{text}" in speak.words else text  # type: ignore[attr-defined]
+    _Parser.speak = speak
+    parser = _Parser(prog="enishi", description=speak("cli.about"), epilog=speak("cli.more"))
+    verbs = parser.add_subparsers(title=speak("cli.verbs"), metavar=speak("cli.verb"), dest="verb", required=True, parser_class=_Parser)
+    for name, module in _verbs().items():
+        verb = verbs.add_parser(name, help=speak(f"cli.{name}.help"), description=speak(f"cli.{name}.about"))
+        verb.add_argument("--lang", choices=LANGUAGES, default=speak.language, help=speak("cli.lang"))
+        module.add_arguments(verb, speak)
+        verb.set_defaults(run=module.run)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command line; returns the exit status."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    speak = _speaker(_language(given))
+    try:
+        parsed = _parser(speak).parse_args(given)
+        status: int = parsed.run(parsed, speak)
+        return status
+    except Usage as mistake:
+        print(speak("cli.misused", reason=str(mistake)), file=sys.stderr)
+        return 2
+    except Refused as refusal:
+        print(refusal.say(speak.language), file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

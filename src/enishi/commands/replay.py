@@ -1,0 +1,102 @@
+"""`enishi replay <file>`: a recorded match, step by step."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from enishi.commands import Usage
+from enishi.games import load
+from enishi.match import CHANCE_SIGN, Match, new
+from enishi.record import replay
+from enishi.words import Speaker
+
+
+def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
+    parser.add_argument("file", help=speak("cli.replay.file"))
+    parser.add_argument("--seat", type=int, metavar="N", help=speak("cli.replay.seat"))
+    parser.add_argument("--all", action="store_true", help=speak("cli.replay.all"))
+
+
+def run(arguments: argparse.Namespace, speak: Speaker) -> int:
+    whole = replay(_read(arguments.file, speak))
+    if arguments.seat is not None:
+        whole.typed_view(arguments.seat)  # refuses a seat that is not there
+    steps = _Steps(whole, arguments.seat, speak)
+    if arguments.all or not sys.stdin.isatty():
+        steps.show_all()
+    else:
+        steps.walk()
+    return 0
+
+
+def _read(name: str, speak: Speaker) -> Any:
+    try:
+        return json.loads(sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise Usage(speak("cli.replay.unreadable", file=name)) from error
+    except json.JSONDecodeError as error:
+        raise Usage(speak("cli.replay.not_json", file=name, line=error.lineno)) from error
+
+
+class _Steps:
+    """A match shown at one moment after another; everything in a record may be looked at."""
+
+    def __init__(self, whole: Match, seat: int | None, speak: Speaker) -> None:
+        self.whole = whole
+        self.game = load(whole.game)
+        self.seat = seat
+        self.speak = self.game.words.speaker(speak.language, whole.names)
+        self.say = speak
+
+    def show_all(self) -> None:
+        for number in range(len(self.whole.events)):
+            print(self._told(number))
+        print()
+        print(self._table(len(self.whole.events)))
+        self._result()
+
+    def walk(self) -> None:
+        number, last = 0, len(self.whole.events)
+        while True:
+            if number:
+                print(self._told(number - 1))
+            print(f"\n{self._table(number)}\n")
+            if number == last:
+                self._result()
+            answer = input(self.say("cli.replay.prompt", number=number, last=last)).strip().lower()
+            if answer in ("q", "quit"):
+                return
+            if answer.isdecimal():
+                number = min(int(answer), last)
+            elif answer in ("b", "back"):
+                number = max(number - 1, 0)
+            elif number == last:
+                return
+            else:
+                number += 1
+
+    def _told(self, number: int) -> str:
+        """An event as those tell it who saw all of it."""
+        event = self.whole.events[number]
+        viewers = [self.seat] if self.seat is not None else [*range(self.whole.seats), None]
+        entries = [self.whole.typed_view(viewer).log[number] for viewer in viewers]
+        entry = next((entry for entry in entries if entry.event == event), entries[0])
+        return f"{number + 1:4}  {entry.event}\n      " + " ".join(self.speak.line(line) for line in entry.lines)
+
+    def _table(self, number: int) -> str:
+        match = new(self.whole.game, self.whole.seats, self.whole.options)
+        match.extra = self.whole.extra
+        for event in self.whole.events[:number]:
+            actor, _, move = event.partition(" ")
+            match.play(CHANCE_SIGN if actor == CHANCE_SIGN else int(actor), move)
+        return self.game.draw(match.typed_view(self.seat), self.speak)
+
+    def _result(self) -> None:
+        result = self.whole.typed_view(self.seat).result
+        if result is not None:
+            print(self.speak(f"end.{result.ending}"))
+            for line in result.lines:
+                print(self.speak.line(line))
+            print(self.say("cli.result", scores=result.scores, winners=[self.speak("seat", seat=seat) for seat in result.winners]))

@@ -1,0 +1,102 @@
+"""The command line, as a person types it."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from enishi.cli import main
+from enishi.games import ids, load
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    status = main(arguments)
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def test_games_lists_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "games", "--lang", "ja")
+    assert status == 0
+    assert all(id in out for id in ids())
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_rules_shows_the_page_in_the_language_asked_for(capsys: pytest.CaptureFixture[str], language: str) -> None:
+    assert run(capsys, "rules", "connect37", "--lang", language)[1].strip() == load("connect37").rulebook(language).strip()
+
+
+def test_the_same_seed_gives_the_same_record(capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = (run(capsys, "record", "connect37", "--seats", "3", "--seed", "5")[1] for _ in range(2))
+    assert first == second
+    assert json.loads(first)["seats"] == 3
+
+
+@pytest.mark.parametrize("id", ids())
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_whole_game_is_played_by_taking_the_first_move(
+    id: str, language: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 5000))
+    status, out, err = run(capsys, "play", id, "--seed", "1", "--lang", language)
+    assert (status, err) == (0, "")
+    assert load(id).words.say("title", language) in out
+
+
+def test_play_answers_nonsense_and_goes_on(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("x\n?\n\n５\nq\n"))
+    status, out, _ = run(capsys, "play", "connect37", "--seed", "1", "--lang", "en")
+    assert status == 0
+    assert "“x” is no move of Connect 37" in out
+    assert "puts a single chip" not in out
+    assert "Place a chip or stack two" in out  # the full-width five was understood
+
+
+def test_replay_shows_every_event_and_the_result(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(run(capsys, "record", "connect37", "--seed", "2")[1], encoding="utf-8")
+    status, out, _ = run(capsys, "replay", str(file), "--all", "--lang", "en")
+    assert status == 0
+    assert all(event in out for event in json.loads(file.read_text())["events"])
+    assert "All tiles have been laid." in out
+
+
+def test_replay_from_a_seat_shows_what_that_seat_saw(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(run(capsys, "record", "connect37", "--seed", "2")[1], encoding="utf-8")
+    assert "~ ?" in run(capsys, "replay", str(file), "--all", "--seat", "1")[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["play", "nothing"], "There is no game “nothing”"),
+        (["play", "connect37", "--seats", "9"], "2 to 4 seats"),
+        (["play", "connect37", "--seat", "7"], "There is no seat 7"),
+        (["play", "connect37", "--option", "speed=3"], "There is no option “speed”"),
+        (["record", "bird", "--option", "gold_cost=9"], "Allowed: 1-3"),
+        (["record", "bird", "--option", "gold_cost=x"], "Allowed: 1-3"),
+        (["record"], "required"),
+        (["dance"], "invalid choice"),
+        (["replay", "no-such-file"], "cannot be read"),
+    ],
+)
+def test_mistakes_are_answered_in_one_line(capsys: pytest.CaptureFixture[str], arguments: list[str], says: str) -> None:
+    status, out, err = run(capsys, *arguments)
+    assert (status, out) == (2, "")
+    assert says in err
+    assert err.count("\n") == 1
+
+
+def test_a_mistake_is_answered_in_japanese_when_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "ゲームはありません" in run(capsys, "rules", "nothing", "--lang", "ja")[2]
+    assert "選べません" in run(capsys, "dance", "--lang", "ja")[2]
+
+
+def test_a_record_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "record.json"
+    file.write_text("{]", encoding="utf-8")
+    assert "is no JSON" in run(capsys, "replay", str(file))[2]
+    file.write_text("[]", encoding="utf-8")
+    assert "A record is a JSON object" in run(capsys, "replay", str(file))[2]
