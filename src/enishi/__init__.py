@@ -4,12 +4,13 @@ from typing import Any
 
 from enishi.errors import BadOption, BadRecord, BadSetup, IllegalMove, Refused
 from enishi.games import ids, load
+from enishi.lab.simulate import simulate
 from enishi.match import Match, new
 from enishi.record import replay
 
 __version__ = "0.1.0"
 
-__all__ = ["BadOption", "BadRecord", "BadSetup", "IllegalMove", "Match", "Refused", "games", "new", "replay"]
+__all__ = ["BadOption", "BadRecord", "BadSetup", "IllegalMove", "Match", "Refused", "games", "new", "replay", "simulate"]
 
 
 def games() -> dict[str, dict[str, Any]]:

@@ -307,12 +307,17 @@ def _checked_seats(game: Game, seats: object) -> int:
     return seats
 
 
+def checked_setup(game: Game, seats: object, options: object) -> tuple[int, dict[str, Any]]:
+    """Seats and options as a match can be made of them: the usual seats where none are given, only options that differ."""
+    if options is not None and not isinstance(options, Mapping):
+        raise BadOption("options_not_an_object")
+    checked = _checked_seats(game, game.manifest.usual_seats if seats is None else seats)
+    return checked, _checked_options(game, checked, options or {})
+
+
 def new(game: str, seats: int | None = None, options: Mapping[str, Any] | None = None, seed: int | None = None) -> Match:
     """A match at its first position; chance is left to the caller (`play("~", …)` or `advance()`)."""
     loaded = load(game)
-    if options is not None and not isinstance(options, Mapping):
-        raise BadOption("options_not_an_object")
     if seed is not None and type(seed) is not int:
         raise BadSetup("bad_seed", seed=str(seed))
-    checked = _checked_seats(loaded, loaded.manifest.usual_seats if seats is None else seats)
-    return Match(loaded, checked, _checked_options(loaded, checked, options or {}), seed)
+    return Match(loaded, *checked_setup(loaded, seats, options), seed)

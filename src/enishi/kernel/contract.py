@@ -4,8 +4,7 @@ Drivers (`kernel.single`, `kernel.playout`) import these functions from here; wh
 stand in this module's place (`kernel.twin`). So this page says what each function means, and no game ever runs it.
 
 `s` is one record of the game's `STATE`; `seat` may be `ONLOOKER` in `hide`, `redeal` and `observe`; `out` is an array to write into.
-A game may also offer `pick(s, actor, rng)`: one random move as `legal` and `weight` would give it with one `below(rng, whole weight)`,
-found without listing them all.
+`pick` is the one function that a game may leave out.
 """
 
 
@@ -55,3 +54,7 @@ def redeal(s, seat, rng):
 
 def observe(s, seat, out):
     """Writes a hidden record as `OBSERVATION` numbers, for learning; every place is written."""
+
+
+def pick(s, actor, rng):
+    """The move that listing all and drawing by weight with one `below(rng, whole weight)` would choose, found without listing them."""

@@ -8,7 +8,7 @@ import numpy as np
 from enishi.kernel.actors import CHANCE, MOST_SEATS
 from enishi.kernel.chance import GENERATOR_SIZE
 from enishi.kernel.game import Game
-from enishi.kernel.plain import Cells, plain_record
+from enishi.kernel.plain import Cells, Records, plain_record
 from enishi.kernel.twin import Twins
 
 Position = np.ndarray[Any, Any]
@@ -25,11 +25,12 @@ class Engine:
         self._ask = self.twins.module("enishi.kernel.single")
         self._list = np.zeros(game.manifest.longest_list, np.int64)
 
-    def _first(self, position: Position) -> Any:
-        """The position as the rules want it: an array of records, or a list of plain ones."""
-        return position if self.compiled else [plain_record(position)]
+    def records(self, positions: np.ndarray[Any, Any]) -> Any:
+        """An array of positions as drivers of this engine want it."""
+        return positions if self.compiled else Records(positions)
 
-    def _array(self, array: Any) -> Any:
+    def cells(self, array: np.ndarray[Any, Any]) -> Any:
+        """An array of numbers as drivers of this engine want it."""
         return array if self.compiled else Cells(array)
 
     def start(self, seats: int, options: dict[str, Any]) -> Position:
@@ -37,72 +38,72 @@ class Engine:
         position = np.zeros(1, self.game.state)
         for option in self.game.manifest.options:
             option.store(plain_record(position), options[option.name])
-        self._ask.start_at(self._first(position), seats)
+        self._ask.start_at(self.records(position), seats)
         return position
 
     def waiting(self, position: Position) -> tuple[int, ...]:
         """Who may act: seats, or chance alone."""
-        mask = int(self._ask.waiting_at(self._first(position)))
+        mask = int(self._ask.waiting_at(self.records(position)))
         return tuple(actor for actor in range(CHANCE + 1) if mask >> actor & 1)
 
     def legal(self, position: Position, actor: int) -> list[int]:
         """The moves of an actor that is waited for, ascending."""
-        n = self._ask.legal_at(self._first(position), actor, self._array(self._list))
+        n = self._ask.legal_at(self.records(position), actor, self.cells(self._list))
         moves: list[int] = self._list[:n].tolist()
         return moves
 
     def weights(self, position: Position, actor: int, moves: list[int]) -> list[int]:
         """How much of the whole each move is."""
-        states = self._first(position)
+        states = self.records(position)
         return [int(self._ask.weight_at(states, actor, move)) for move in moves]
 
     def play(self, position: Position, actor: int, move: int) -> Position:
         """The position after a legal move."""
         after = position.copy()
-        self._ask.play_at(self._first(after), actor, move)
+        self._ask.play_at(self.records(after), actor, move)
         return after
 
     def witnesses(self, position: Position, actor: int, move: int) -> int:
         """A bit mask of those who see a legal move whole."""
-        return int(self._ask.witnesses_at(self._first(position), actor, move))
+        return int(self._ask.witnesses_at(self.records(position), actor, move))
 
     def ending(self, position: Position) -> int:
-        return int(self._ask.ending_at(self._first(position)))
+        return int(self._ask.ending_at(self.records(position)))
 
     def scores(self, position: Position, seats: int) -> list[int]:
         out = np.zeros(MOST_SEATS, np.int64)
-        self._ask.scores_at(self._first(position), self._array(out))
+        self._ask.scores_at(self.records(position), self.cells(out))
         scores: list[int] = out[:seats].tolist()
         return scores
 
     def returns(self, position: Position, seats: int) -> list[float]:
         out = np.zeros(MOST_SEATS, np.float64)
-        self._ask.returns_at(self._first(position), self._array(out))
+        self._ask.returns_at(self.records(position), self.cells(out))
         returns: list[float] = out[:seats].tolist()
         return returns
 
     def hide(self, position: Position, seat: int) -> Position:
         """The position with everything blank that a seat does not know."""
         hidden = position.copy()
-        self._ask.hide_at(self._first(hidden), seat)
+        self._ask.hide_at(self.records(hidden), seat)
         return hidden
 
     def redeal(self, hidden: Position, seat: int, rng: np.ndarray[Any, Any]) -> Position:
         """A whole world that agrees with what a seat knows; `rng` is from `generator`."""
         world = hidden.copy()
-        self._ask.redeal_at(self._first(world), seat, self._array(rng))
+        self._ask.redeal_at(self.records(world), seat, self.cells(rng))
         return world
 
     def observe(self, hidden: Position, seat: int) -> np.ndarray[Any, Any]:
         """A hidden position as a vector of fixed length."""
         out = np.zeros(self.game.rules.OBSERVATION, np.float32)
-        self._ask.observe_at(self._first(hidden), seat, self._array(out))
+        self._ask.observe_at(self.records(hidden), seat, self.cells(out))
         return out
 
     def generator(self, seed: int, stream: int = 0) -> np.ndarray[Any, Any]:
         """Random numbers for `redeal`."""
         rng = np.zeros(GENERATOR_SIZE, np.int64)
-        self.twins.module("enishi.kernel.chance").sow(self._array(rng), seed, stream)
+        self.twins.module("enishi.kernel.chance").sow(self.cells(rng), seed, stream)
         return rng
 
 

@@ -59,6 +59,21 @@ def _class_for(dtype: np.dtype[Any]) -> type[Plain]:
     return type("PlainRecord", (Plain,), members)
 
 
+class Records:
+    """An array of records as the rules see it when they run plain."""
+
+    __slots__ = ("array",)
+
+    def __init__(self, array: np.ndarray[Any, Any]) -> None:
+        self.array = array
+
+    def __getitem__(self, index: int) -> Any:
+        return plain_record(self.array[index : index + 1])
+
+    def __setitem__(self, index: int, record: Plain) -> None:
+        self.array[index] = record.array
+
+
 def plain_record(array: np.ndarray[Any, Any]) -> Any:
     """The one record of `array`, with its fields as attributes."""
     return _class_for(array.dtype)(array)

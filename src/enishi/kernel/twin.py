@@ -23,7 +23,8 @@ import platformdirs
 KERNEL = "enishi.kernel."
 RULE = KERNEL + "rule"
 CONTRACT = KERNEL + "contract"
-SHARED_RULES = (KERNEL + "bits", KERNEL + "chance", KERNEL + "single", KERNEL + "playout")
+CHOOSING = KERNEL + "choosing"
+SHARED_RULES = tuple(KERNEL + name for name in ("bits", "chance", "single", "choosing", "choosing_by_pick", "playout"))
 """Modules of the kernel whose functions are compiled."""
 
 _loading = threading.RLock()
@@ -40,7 +41,7 @@ def _source_of(name: str) -> Path:
 def source_hash(package: str) -> str:
     """A hash of all sources that a twin of this game can be made of."""
     digest = hashlib.sha256()
-    sources = [_source_of(name) for name in SHARED_RULES if find_spec(name)]
+    sources = [_source_of(name) for name in SHARED_RULES]
     sources += sorted(_source_of(package).parent.glob("*.py"))
     for source in [*sources, Path(__file__)]:
         digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
@@ -79,11 +80,18 @@ class Twins:
     def module(self, name: str) -> ModuleType:
         """The twin of the module of this name."""
         with _loading:
-            if name == CONTRACT:
-                name = self.package + ".rules"
+            name = self._stand_in(name)
             if name not in self._modules:
                 self._modules[name] = self._load(name)
             return self._modules[name]
+
+    def _stand_in(self, name: str) -> str:
+        """The module that answers for this one: the game's own rules for the contract, its own way to pick for choosing."""
+        if name == CONTRACT:
+            return self.package + ".rules"
+        if name == CHOOSING and hasattr(self.module(CONTRACT), "pick"):
+            return CHOOSING + "_by_pick"
+        return name
 
     def _belongs(self, name: str) -> bool:
         if name in (RULE, CONTRACT) or name in SHARED_RULES:

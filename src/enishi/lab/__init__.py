@@ -1,0 +1,1 @@
+"""The lab: what many games say."""
