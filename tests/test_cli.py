@@ -10,6 +10,12 @@ from enishi.cli import main
 from enishi.games import ids, load
 
 
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """English unless a test asks for something else, whatever the system says."""
+    monkeypatch.setenv("ENISHI_LANG", "en")
+
+
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
     status = main(arguments)
     captured = capsys.readouterr()
@@ -53,6 +59,14 @@ def test_play_answers_nonsense_and_goes_on(capsys: pytest.CaptureFixture[str], m
     assert "Place a chip or stack two" in out  # the full-width five was understood
 
 
+def test_without_a_game_play_asks_for_one(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("zero\n99\nconnect37\nq\n"))
+    status, out, _ = run(capsys, "play", "--seed", "1")
+    assert status == 0
+    assert all(id in out for id in ids())
+    assert "Lay a tile" in out
+
+
 def test_replay_shows_every_event_and_the_result(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "record.json"
     file.write_text(run(capsys, "record", "connect37", "--seed", "2")[1], encoding="utf-8")
@@ -80,6 +94,9 @@ def test_replay_from_a_seat_shows_what_that_seat_saw(capsys: pytest.CaptureFixtu
         (["record"], "required"),
         (["dance"], "invalid choice"),
         (["replay", "no-such-file"], "cannot be read"),
+        (["simulate", "bird", "--games", "many"], "“many” is no whole number"),
+        (["simulate", "bird", "--games", "0"], "Allowed: 1-"),
+        (["simulate", "bird", "--device", "abacus"], "not on “abacus”"),
     ],
 )
 def test_mistakes_are_answered_in_one_line(capsys: pytest.CaptureFixture[str], arguments: list[str], says: str) -> None:
@@ -100,3 +117,10 @@ def test_a_record_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], tm
     assert "is no JSON" in run(capsys, "replay", str(file))[2]
     file.write_text("[]", encoding="utf-8")
     assert "A record is a JSON object" in run(capsys, "replay", str(file))[2]
+
+
+def test_simulate_prints_a_table_and_json(capsys: pytest.CaptureFixture[str]) -> None:
+    table = run(capsys, "simulate", "connect37", "--games", "1e2", "--seed", "3", "--lang", "ja")[1]
+    assert "平均リターン" in table
+    found = json.loads(run(capsys, "simulate", "connect37", "--games", "100", "--seed", "3", "--json")[1])
+    assert (found["games"], found["events"]) == (100, 10300)

@@ -1,7 +1,7 @@
 """The verbs of the command `enishi`, one module each: `add_arguments(parser, speak)` and `run(arguments, speak) -> exit status`."""
 
 import argparse
-from typing import Any
+from typing import Any, Literal
 
 from enishi.errors import BadOption
 from enishi.games import load
@@ -13,9 +13,9 @@ class Usage(Exception):
     """A command line that cannot be understood; the text says why."""
 
 
-def add_setup(parser: argparse.ArgumentParser, speak: Speaker) -> None:
-    """The arguments that set a game up."""
-    parser.add_argument("game", help=speak("cli.game"))
+def add_setup(parser: argparse.ArgumentParser, speak: Speaker, *, game: Literal["needed", "asked"] = "needed") -> None:
+    """The arguments that set a game up; a game that is not given may be asked for later."""
+    parser.add_argument("game", nargs=None if game == "needed" else "?", help=speak("cli.game"))
     parser.add_argument("--seats", type=int, metavar="N", help=speak("cli.seats"))
     parser.add_argument("--option", action="append", default=[], metavar="K=V", help=speak("cli.option"))
 

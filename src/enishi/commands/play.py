@@ -9,6 +9,7 @@ from rich.console import Console
 
 from enishi.commands import add_setup, setup_of
 from enishi.errors import IllegalMove
+from enishi.games import ids, load
 from enishi.kernel.game import Game
 from enishi.match import CHANCE_SIGN, Match, new
 from enishi.words import Speaker
@@ -18,21 +19,46 @@ FEW = 40
 
 
 def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
-    add_setup(parser, speak)
+    add_setup(parser, speak, game="asked")
     parser.add_argument("--seat", type=int, default=0, metavar="N", help=speak("cli.play.seat"))
     parser.add_argument("--seed", type=int, metavar="N", help=speak("cli.seed"))
 
 
 def run(arguments: argparse.Namespace, speak: Speaker) -> int:
+    try:
+        arguments.game = arguments.game or _asked_game(speak)
+        _sit_down(arguments, speak)
+    except EOFError:
+        print()
+    return 0
+
+
+def _asked_game(speak: Speaker) -> str:
+    """The game that the person chooses from the list."""
+    for number, id in enumerate(ids(), 1):
+        game = load(id)
+        print(f"{number}) {id:10} {game.words.say('title', speak.language)}: {game.words.say('tagline', speak.language)}")
+    while True:
+        answer = typed(speak("cli.play.which"))
+        if answer in ids():
+            return answer
+        if answer.isdecimal() and 1 <= int(answer) <= len(ids()):
+            return ids()[int(answer) - 1]
+        if answer in ("q", "quit"):
+            raise EOFError
+
+
+def typed(prompt: str) -> str:
+    """What a person types, with full-width letters and digits as plain ones."""
+    return unicodedata.normalize("NFKC", input(prompt)).strip()
+
+
+def _sit_down(arguments: argparse.Namespace, speak: Speaker) -> None:
     game, options = setup_of(arguments)
     match = new(game.id, arguments.seats, options, arguments.seed)
     match.typed_view(arguments.seat)  # refuses a seat that is not there
     match.extra["names"] = [speak(f"cli.play.{'you' if seat == arguments.seat else 'bot'}", seat=seat) for seat in range(match.seats)]
-    try:
-        _Sitting(game, match, arguments.seat, speak, random.Random(arguments.seed)).play()
-    except EOFError:
-        print()
-    return 0
+    _Sitting(game, match, arguments.seat, speak, random.Random(arguments.seed)).play()
 
 
 class _Sitting:
@@ -87,7 +113,7 @@ class _Sitting:
         legal = self.match.legal(self.seat)
         self._list(legal, short=True)
         while True:
-            answer = unicodedata.normalize("NFKC", input(self.say("cli.play.prompt"))).strip()
+            answer = typed(self.say("cli.play.prompt"))
             if answer in ("q", "quit"):
                 return False
             if answer == "?":
