@@ -1,0 +1,74 @@
+"""The battery is worth something only if it fails when a game is wrong: rules are spoilt here one by one, and it must notice."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from enishi.games import load
+from enishi.kernel.engine import engine
+from enishi.testing import Check
+from enishi.testing.honesty import indistinguishable_histories_look_the_same
+from enishi.testing.knowledge import hiding_is_settled, redealing_agrees
+from enishi.testing.matches import games_are_played_to_the_end, order_of_simultaneous_choices_is_free
+
+
+def spoil(monkeypatch: pytest.MonkeyPatch, question: str, spoilt: Callable[..., Any]) -> None:
+    """Puts a wrong answer in the place of the template's own, in the plain rules that all checks ask."""
+    monkeypatch.setenv("ENISHI_JIT", "0")
+    single = engine(load("_template"), compiled=False).twins.module("enishi.kernel.single")
+    honest = getattr(single, question)
+    monkeypatch.setattr(single, question, lambda *arguments: spoilt(honest, *arguments))
+
+
+def keep_everything(honest: Callable[..., Any], states: Any, seat: int) -> None:
+    """A `hide` that hides nothing."""
+
+
+def leak_one_card(honest: Callable[..., Any], states: Any, seat: int) -> None:
+    card = states[0].card[1]
+    honest(states, seat)
+    if states[0].dealt == 2:
+        states[0].card[1] = card
+
+
+def deal_nothing(honest: Callable[..., Any], states: Any, seat: int, rng: Any) -> None:
+    """A `redeal` that leaves the record as it is."""
+
+
+def deal_what_was_seen_anew(honest: Callable[..., Any], states: Any, seat: int, rng: Any) -> None:
+    honest(states, seat, rng)
+    states[0].said = 0
+
+
+def repeat_the_first(honest: Callable[..., Any], states: Any, actor: int, out: Any) -> int:
+    n: int = honest(states, actor, out)
+    out[n] = out[0]
+    return n + 1
+
+
+def remember_who_was_last(honest: Callable[..., Any], states: Any, actor: int, move: int) -> None:
+    honest(states, actor, move)
+    states[0].bold = states[0].bold ^ (actor & 1) if states[0].said == 3 else states[0].bold
+
+
+@pytest.mark.parametrize(
+    ("question", "spoilt", "check"),
+    [
+        ("hide_at", keep_everything, indistinguishable_histories_look_the_same),
+        ("hide_at", leak_one_card, indistinguishable_histories_look_the_same),
+        ("redeal_at", deal_nothing, redealing_agrees),
+        ("redeal_at", deal_what_was_seen_anew, redealing_agrees),
+        ("legal_at", repeat_the_first, games_are_played_to_the_end),
+        ("play_at", remember_who_was_last, order_of_simultaneous_choices_is_free),
+    ],
+)
+def test_the_battery_notices(monkeypatch: pytest.MonkeyPatch, question: str, spoilt: Callable[..., Any], check: Check) -> None:
+    spoil(monkeypatch, question, spoilt)
+    with pytest.raises((AssertionError, IndexError)):
+        check(load("_template"))
+
+
+def test_an_honest_game_passes_the_same_checks() -> None:
+    for check in (indistinguishable_histories_look_the_same, redealing_agrees, hiding_is_settled, games_are_played_to_the_end):
+        check(load("_template"))

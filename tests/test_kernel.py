@@ -1,0 +1,86 @@
+"""The kernel: bits, random numbers, plain records, twins."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from enishi.games import ids, load
+from enishi.kernel.bits import count, lowest, nth, without_lowest
+from enishi.kernel.chance import below, draw, sow
+from enishi.kernel.engine import engine
+from enishi.kernel.plain import Cells, plain_record
+from enishi.kernel.tier import Tier, compiling_allowed, ready_mark
+from enishi.kernel.twin import source_hash
+
+SETS = (0, 1, 2, 3, 0b101100, (1 << 37) - 1, 1 << 61, (1 << 62) - 1, 0x2AAAAAAAAAAAAAAA)
+
+
+@pytest.mark.parametrize("members", SETS)
+def test_sets_of_bits(members: int) -> None:
+    listed = [i for i in range(63) if members >> i & 1]
+    assert count(members) == len(listed)
+    assert [nth(members, n) for n in range(len(listed))] == listed
+    if listed:
+        assert lowest(members) == listed[0]
+        assert without_lowest(members) == members & ~(1 << listed[0])
+
+
+def generator(seed: int, stream: int) -> Cells:
+    rng = Cells(np.zeros(4, np.int64))
+    sow(rng, seed, stream)
+    return rng
+
+
+def test_streams_of_a_seed_differ_and_repeat() -> None:
+    first = [[draw(generator(seed, stream)) for _ in range(1)] for seed in range(20) for stream in range(20)]
+    assert len({tuple(numbers) for numbers in first}) == 400
+    assert draw(generator(3, 4)) == draw(generator(3, 4))
+    assert draw(generator(3, 1 << 40)) != draw(generator(3, 0))
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 6, 37, 2300])
+def test_numbers_below_a_limit_are_equally_likely(limit: int) -> None:
+    rng, times = generator(1, limit), 40 * limit
+    counts = Counter(below(rng, limit) for _ in range(times))
+    assert set(counts) <= set(range(limit))
+    chi_square = sum((counts[value] - 40) ** 2 / 40 for value in range(limit))
+    assert chi_square < limit + 5 * (2 * limit) ** 0.5 + 5, chi_square
+
+
+def test_a_plain_field_refuses_what_does_not_fit() -> None:
+    record = plain_record(np.zeros(1, np.dtype([("small", "i1"), ("row", "i1", 3)])))
+    record.small = 127
+    assert type(record.small) is int
+    with pytest.raises(OverflowError):
+        record.small = 128
+    with pytest.raises(OverflowError):
+        record.row[0] = 200
+
+
+@pytest.mark.parametrize("id", ids())
+def test_records_are_small_and_their_fields_are_aligned(id: str) -> None:
+    """A GPU reads a field only where it lies on a multiple of its size, in every record of an array."""
+    state = load(id).state
+    assert state.fields is not None
+    fields = [(field[0].base.itemsize, field[1]) for field in state.fields.values()]
+    assert all(offset % size == 0 for size, offset in fields)
+    assert state.itemsize % max(size for size, _ in fields) == 0
+    assert state.itemsize <= 1024
+
+
+def test_compiling_can_be_turned_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ENISHI_JIT", "0")
+    assert not compiling_allowed()
+    tier = Tier(load("reunion"))
+    for _ in range(1000):
+        assert not tier.current().compiled
+
+
+def test_the_cache_of_compiled_code_is_keyed_by_the_sources() -> None:
+    assert len({source_hash(load(id).package) for id in ids()}) == len(ids())
+    assert source_hash(load("reunion").package) in str(ready_mark(load("reunion")))
+
+
+def test_engines_are_made_once() -> None:
+    assert engine(load("reunion"), compiled=False) is engine(load("reunion"), compiled=False)

@@ -1,0 +1,61 @@
+"""Simulation: the same seed gives the same result, whoever plays the games and however."""
+
+from typing import Any
+
+import pytest
+
+import enishi
+from enishi.games import ids
+from enishi.lab.simulate import CHUNK
+
+IGNORED = {"seconds", "events_per_second", "games_per_second", "threads"}
+
+
+def outcome(**arguments: Any) -> dict[str, Any]:
+    found = enishi.simulate(**arguments).to_dict()
+    return {key: value for key, value in found.items() if key not in IGNORED}
+
+
+GAMES = [pytest.param(id, marks=pytest.mark.xdist_group(id)) for id in ids()]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_plain_and_compiled_games_are_the_same(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = outcome(game=id, games=12, seed=5, threads=1)
+    monkeypatch.setenv("ENISHI_JIT", "0")
+    assert outcome(game=id, games=12, seed=5, threads=1) == compiled
+
+
+@pytest.mark.xdist_group("connect37")
+def test_the_number_of_threads_changes_nothing() -> None:
+    games = 3 * CHUNK + 5
+    assert outcome(game="connect37", games=games, seed=5, threads=1) == outcome(game="connect37", games=games, seed=5, threads=3)
+
+
+@pytest.mark.xdist_group("connect37")
+def test_a_simulation_counts_what_happened() -> None:
+    found = enishi.simulate("connect37", 3, games=500, seed=1)
+    assert (found.games, found.events, found.lengths) == (500, 500 * 100, {100: 500})
+    assert sum(found.returns) == pytest.approx(1)
+    assert found.endings == {"board_full": 500}
+    assert all(sum(counts.values()) == 500 for counts in found.scores)
+    assert "mean return" in str(found)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ({"games": 0}, "The number of games cannot be 0"),
+        ({"games": 1.5}, "The number of games"),
+        ({"seed": -1}, "The number of seed"),
+        ({"threads": 0}, "The number of threads"),
+        ({"device": "tpu"}, "not on “tpu”"),
+        ({"bots": ["random"]}, "one bot for each seat: 2, not 1"),
+        ({"bots": ["random", "oracle"]}, "There is no bot “oracle”"),
+        ({"options": {"x": 1}}, "There is no option"),
+    ],
+)
+def test_a_wrong_simulation_is_refused(arguments: dict[str, Any], says: str) -> None:
+    with pytest.raises(enishi.BadSetup) as caught:
+        enishi.simulate("connect37", **arguments)
+    assert says in str(caught.value)
