@@ -1,5 +1,6 @@
 """`python -m enishi.kernel.compile <game> …`: compiles the single moves of games into the cache on the disk."""
 
+import random
 import sys
 
 from enishi.games import load
@@ -10,18 +11,16 @@ from enishi.kernel.tier import ready_mark
 
 
 def compile_game(game: Game) -> None:
-    """Asks every question in the course of one game, which compiles it, and marks the cache as ready."""
+    """Asks every question in the course of one random game, which compiles it, and marks the cache as ready."""
     rules = engine(game, compiled=True)
     seats = game.manifest.usual_seats
     position = rules.start(seats, {option.name: option.default(seats) for option in game.manifest.options})
-    event = 0
+    rng = random.Random(0)
     while waiting := rules.waiting(position):
         moves = rules.legal(position, waiting[0])
-        move = moves[event * 7 % len(moves)]
-        rules.weights(position, waiting[0], [move])
+        move = rng.choices(moves, rules.weights(position, waiting[0], moves))[0]
         rules.witnesses(position, waiting[0], move)
         position = rules.play(position, waiting[0], move)
-        event += 1
     hidden = rules.hide(position, ONLOOKER)
     rules.redeal(hidden, ONLOOKER, rules.generator(0))
     rules.observe(hidden, 0)
