@@ -24,7 +24,12 @@ KERNEL = "enishi.kernel."
 RULE = KERNEL + "rule"
 CONTRACT = KERNEL + "contract"
 CHOOSING = KERNEL + "choosing"
-SHARED_RULES = tuple(KERNEL + name for name in ("bits", "chance", "single", "choosing", "choosing_by_pick", "playout"))
+INSIGHTS = {KERNEL + "prior": "prior", KERNEL + "policy": "policy", KERNEL + "evaluation": "evaluate"}
+"""Modules that a game's `insight` stands in for, if it has this function."""
+SHARED_RULES = tuple(
+    KERNEL + name
+    for name in ("bits", "chance", "single", "choosing", "choosing_by_pick", "playout", "prior", "policy", "evaluation", "search")
+)
 """Modules of the kernel whose functions are compiled."""
 
 _loading = threading.RLock()
@@ -91,6 +96,9 @@ class Twins:
             return self.package + ".rules"
         if name == CHOOSING and hasattr(self.module(CONTRACT), "pick"):
             return CHOOSING + "_by_pick"
+        insight = self.package + ".insight"
+        if name in INSIGHTS and find_spec(insight) and hasattr(self.module(insight), INSIGHTS[name]):
+            return insight
         return name
 
     def _belongs(self, name: str) -> bool:

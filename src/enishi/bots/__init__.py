@@ -1,0 +1,40 @@
+"""Players that know no game. Each is made by its name; the site offers them by level."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from enishi.bots.knowledge import Knowledge, Known, Remark
+from enishi.bots.random_player import RandomPlayer
+from enishi.bots.search import Search
+from enishi.errors import BadSetup
+
+__all__ = ["BOTS", "LEVELS", "Bot", "Knowledge", "Known", "Remark", "bot"]
+
+
+class Bot(Protocol):
+    """A player; whatever it is called with, it decides from the hidden record of its seat and from what was said."""
+
+    def choose(self, match: Known, seat: int, talk: Sequence[Remark] = ()) -> str:
+        """A legal move's text."""
+
+
+BOTS: dict[str, Callable[..., Bot]] = {"random": RandomPlayer, "search": Search}
+"""Every kind of bot by its name."""
+
+LEVELS: dict[str, tuple[str, dict[str, Any]]] = {
+    "normal": ("search", {"iterations": 500}),
+    "easy": ("search", {"iterations": 50}),
+    "hard": ("search", {"iterations": 5000}),
+    "random": ("random", {}),
+}
+"""What the site offers, the usual one first: the kind of bot, and what it is made with. Words under `level.` of the server."""
+
+
+def bot(name: str, **settings: Any) -> Bot:
+    """A bot of this kind, or of a level: `enishi.bot("search", think=0.5, seed=1).choose(match, 0)`."""
+    if name in LEVELS and name not in BOTS:
+        kind, usual = LEVELS[name]
+        return BOTS[kind](**(usual | settings))
+    if name not in BOTS:
+        raise BadSetup("unknown_bot", bot=str(name), bots=[*BOTS, *(level for level in LEVELS if level not in BOTS)])
+    return BOTS[name](**settings)

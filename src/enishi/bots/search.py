@@ -1,0 +1,139 @@
+"""`search`: a bot that thinks, by information-set Monte Carlo tree search (`kernel.search`).
+
+It is handed the hidden record of its seat and nothing else. Several threads grow trees of their own, whose findings are added up.
+"""
+
+import secrets
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from enishi.bots.knowledge import Known, Remark
+from enishi.games import load
+from enishi.kernel.actors import MOST_SEATS
+from enishi.kernel.chance import GENERATOR_SIZE
+from enishi.kernel.engine import Engine, Position, engine
+from enishi.kernel.game import Game
+from enishi.kernel.tier import compiling_allowed
+
+EXPLORATION = 1.0
+USUAL_ITERATIONS = 500
+LARGEST_TREE = 1 << 18
+AT_ONCE = 64
+"""Iterations between two looks at the clock."""
+
+
+@dataclass(frozen=True)
+class Bet:
+    """What a search thinks of one move."""
+
+    move: str
+    visits: int
+    mean: float
+    """The return that its walks had on the average."""
+
+
+class Tree:
+    """A tree that grows from one hidden record, with what a walk needs around it."""
+
+    def __init__(self, rules: Engine, hidden: Position, seat: int, size: int, seed: int, stream: int, exploration: float) -> None:
+        self.rules = rules
+        self.driver = rules.twins.module("enishi.kernel.search")
+        self.hidden, self.worlds, self.seat, self.exploration = hidden, np.zeros(1, rules.game.state), seat, exploration
+        self.nodes, self.used = np.zeros(size, self.driver.NODE), 1
+        self.masks = masks_of(rules.game)
+        labels = len(rules.game.moves) + len(set(self.masks.tolist()))
+        self.node_of, self.out = np.zeros(labels, np.int32), np.zeros(rules.game.manifest.longest_list, np.int64)
+        self.path, self.movers = np.zeros(self.driver.DEEPEST, np.int64), np.zeros(self.driver.DEEPEST, np.int64)
+        self.shares, self.rng = np.zeros(MOST_SEATS), np.zeros(GENERATOR_SIZE, np.int64)
+        rules.twins.module("enishi.kernel.chance").sow(rules.cells(self.rng), seed, stream)
+
+    def grow(self, iterations: int) -> None:
+        """Walks down the tree so many times more."""
+        rules = self.rules
+        places = rules.records(self.hidden), rules.records(self.worlds), self.seat, iterations, self.exploration
+        scratch = [rules.cells(array) for array in (self.node_of, self.out, self.path, self.movers, self.shares, self.rng)]
+        nodes = self.nodes if rules.compiled else rules.records(self.nodes)
+        self.used = int(self.driver.grow(*places, rules.cells(self.masks), nodes, self.used, *scratch))
+
+    def found(self) -> dict[int, tuple[int, float]]:
+        """Of each move at the root: how often it was tried, and the sum of returns."""
+        found, child = {}, int(self.nodes[0]["first"])
+        while child:
+            node = self.nodes[child]
+            found[int(node["label"])] = int(node["visits"]), float(node["value"])
+            child = int(node["next"])
+        return found
+
+
+def masks_of(game: Game) -> Any:
+    """For each move the number of its masked text, beyond all moves."""
+    texts = [game.masked(text) for text in game.moves]
+    numbers = {text: len(game.moves) + number for number, text in enumerate(dict.fromkeys(texts))}
+    return np.array([numbers[text] for text in texts], np.int32)
+
+
+class Search:
+    """A player that searches for so many iterations, or for so many seconds, at each move."""
+
+    def __init__(
+        self,
+        think: float | None = None,
+        iterations: int | None = None,
+        seed: int | None = None,
+        threads: int = 1,
+        exploration: float = EXPLORATION,
+    ) -> None:
+        self.think = think
+        self.iterations = iterations if iterations is not None or think is not None else USUAL_ITERATIONS
+        self.seed = secrets.randbits(62) if seed is None else seed
+        self.threads = threads
+        self.exploration = exploration
+        self.calls = 0
+        """How often it has been asked: each search draws from a stream of its own."""
+
+    def choose(self, match: Known, seat: int, talk: Sequence[Remark] = ()) -> str:
+        """The move it thinks best; where only one is legal it does not think."""
+        legal = match.legal(seat)
+        assert legal, "a bot is asked only when its seat is waited for"
+        if len(legal) == 1:
+            self.calls += 1
+            return legal[0]
+        return self.weigh(match, seat)[0].move
+
+    def weigh(self, match: Known, seat: int) -> list[Bet]:
+        """What it thinks of each legal move, the best first."""
+        game, hidden = load(match.game), match.hidden(seat)
+        rules = engine(game, compiled=compiling_allowed())
+        trees = [self._tree(rules, hidden, seat, thread) for thread in range(self.threads)]
+        self.calls += 1
+        with ThreadPoolExecutor(self.threads) as pool:
+            list(pool.map(self._grow, trees))
+        return _bets(game, [tree.found() for tree in trees], match.legal(seat))
+
+    def _tree(self, rules: Engine, hidden: Position, seat: int, thread: int) -> Tree:
+        size = LARGEST_TREE if self.iterations is None else min(LARGEST_TREE, self.iterations // self.threads + 2)
+        return Tree(rules, hidden, seat, size, self.seed, self.calls * self.threads + thread, self.exploration)
+
+    def _grow(self, tree: Tree) -> None:
+        if self.iterations is not None:
+            tree.grow(max(1, self.iterations // self.threads))
+            return
+        assert self.think is not None
+        until = time.monotonic() + self.think
+        tree.grow(1)
+        while time.monotonic() < until:
+            tree.grow(AT_ONCE)
+
+
+def _bets(game: Game, findings: list[dict[int, tuple[int, float]]], legal: list[str]) -> list[Bet]:
+    bets = []
+    for text in legal:
+        found = [finding.get(game.numbers[text], (0, 0.0)) for finding in findings]
+        visits, value = sum(visits for visits, _ in found), sum(value for _, value in found)
+        bets.append(Bet(text, visits, value / visits if visits else 0.0))
+    return sorted(bets, key=lambda bet: (-bet.visits, -bet.mean, game.numbers[bet.move]))
