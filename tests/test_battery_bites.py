@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 
 from enishi.games import load
-from enishi.kernel.engine import engine
+from enishi.kernel.engine import Position, engine
+from enishi.match import Match
 from enishi.testing import Check
 from enishi.testing.honesty import indistinguishable_histories_look_the_same
 from enishi.testing.knowledge import hiding_is_settled, redealing_agrees
 from enishi.testing.matches import games_are_played_to_the_end, order_of_simultaneous_choices_is_free
+from enishi.testing.players import bots_never_peek
 
 
 def spoil(monkeypatch: pytest.MonkeyPatch, question: str, spoilt: Callable[..., Any]) -> None:
@@ -67,6 +69,27 @@ def test_the_battery_notices(monkeypatch: pytest.MonkeyPatch, question: str, spo
     spoil(monkeypatch, question, spoilt)
     with pytest.raises((AssertionError, IndexError)):
         check(load("_template"))
+
+
+def test_the_battery_notices_a_bot_that_is_handed_one_hidden_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    def peeking(match: Match, seat: int | None) -> Position:
+        known = match._engine.hide(match.position, 9 if seat is None else seat)
+        known[0]["card"] = match.position[0]["card"]
+        return known
+
+    monkeypatch.setattr(Match, "hidden", peeking)
+    monkeypatch.setattr("enishi.testing.players.BOTS", {"peeking": None})
+    monkeypatch.setattr("enishi.testing.players.bot", lambda name, seed: PeekingPlayer())
+    with pytest.raises(AssertionError, match="peeking"):
+        bots_never_peek(load("_template"))
+
+
+class PeekingPlayer:
+    """Bold if the other card is lower."""
+
+    def choose(self, match: Match, seat: int) -> str:
+        cards = match.hidden(seat)[0]["card"]
+        return "bold" if cards[seat] > cards[1 - seat] else "meek"
 
 
 def test_an_honest_game_passes_the_same_checks() -> None:

@@ -87,7 +87,9 @@ class Search:
         seed: int | None = None,
         threads: int = 1,
         exploration: float = EXPLORATION,
+        compiled: bool = True,
     ) -> None:
+        self.compiled = compiled and compiling_allowed()
         self.think = think
         self.iterations = iterations if iterations is not None or think is not None else USUAL_ITERATIONS
         self.seed = secrets.randbits(62) if seed is None else seed
@@ -108,7 +110,7 @@ class Search:
     def weigh(self, match: Known, seat: int) -> list[Bet]:
         """What it thinks of each legal move, the best first."""
         game, hidden = load(match.game), match.hidden(seat)
-        rules = engine(game, compiled=compiling_allowed())
+        rules = engine(game, compiled=self.compiled)
         trees = [self._tree(rules, hidden, seat, thread) for thread in range(self.threads)]
         self.calls += 1
         with ThreadPoolExecutor(self.threads) as pool:

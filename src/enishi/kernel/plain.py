@@ -73,6 +73,9 @@ class Records:
     def __setitem__(self, index: int, record: Plain) -> None:
         self.array[index] = record.array
 
+    def __len__(self) -> int:
+        return len(self.array)
+
 
 def plain_record(array: np.ndarray[Any, Any]) -> Any:
     """The one record of `array`, with its fields as attributes."""

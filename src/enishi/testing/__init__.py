@@ -25,6 +25,7 @@ from enishi.testing.matches import (
     ways_to_end_are_recorded,
     wrong_moves_are_refused,
 )
+from enishi.testing.players import bots_never_peek
 
 Check = Callable[[Game], None]
 
@@ -42,6 +43,7 @@ CHECKS: tuple[Check, ...] = (
     hiding_is_settled,
     redealing_agrees,
     indistinguishable_histories_look_the_same,
+    bots_never_peek,
     plain_is_compiled,
     picking_is_listing,
     perft_counts_hold,

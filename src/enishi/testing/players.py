@@ -1,0 +1,46 @@
+"""Bots never peek: for histories that a seat cannot tell apart, every bot with the same random numbers chooses the same move."""
+
+import random
+from typing import Any
+
+from enishi.bots import BOTS, bot
+from enishi.kernel.game import Game
+from enishi.match import Match
+from enishi.testing.honesty import pairs
+from enishi.testing.walks import seed, setups
+
+QUICK: dict[str, dict[str, Any]] = {"search": {"iterations": 4, "compiled": False}}
+"""How bots are made for this check, so that it takes seconds: what they look at is what counts, not how long."""
+CHOICES = 10
+"""After so many comparisons it is enough."""
+ATTEMPTS = 40
+"""Pairs of histories, at most."""
+
+
+def bots_never_peek(game: Game) -> None:
+    """The other history is built from events; only positions that really differ count."""
+    rng = random.Random(seed())
+    compared = unseen = 0
+    usual = [setup for setup in setups(game) if not setup.options]
+    for number in range(ATTEMPTS):
+        setup = rng.choice(usual)
+        seat = rng.randrange(setup.seats)
+        for a, b, hidden in pairs(setup, seat, rng):
+            unseen += hidden
+            if _worth_comparing(a, b, seat) and rng.random() < 0.4:
+                compared += 1
+                for name in BOTS:
+                    _compare_choices(name, a, b, seat)
+        if compared >= CHOICES or (number == 3 and not unseen):
+            break
+    assert compared or not unseen, "no choice was found to compare"
+
+
+def _worth_comparing(a: Match, b: Match, seat: int) -> bool:
+    return seat in a.waiting and len(a.legal(seat)) > 1 and a.position.tobytes() != b.position.tobytes()
+
+
+def _compare_choices(name: str, a: Match, b: Match, seat: int) -> None:
+    chosen = [bot(name, seed=5, **QUICK.get(name, {})).choose(match, seat) for match in (a, b)]
+    assert chosen[0] == chosen[1], (name, seat, a.events, b.events)
+    assert chosen[0] in a.legal(seat), (name, seat, a.events)
