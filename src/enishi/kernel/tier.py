@@ -56,12 +56,25 @@ def ready_mark(game: Game) -> Path:
 
 
 def _compile_in_background(game: Game) -> "subprocess.Popen[bytes] | None":
+    """Has another process compile a game, unless one is at it already; None where that cannot be."""
     command = [sys.executable, "-m", "enishi.kernel.compile", game.id]
     quiet = subprocess.DEVNULL
     try:
+        if not _is_first(cache_folder(game.package)):
+            return None
         return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)
     except OSError:
         return None
+
+
+def _is_first(folder: Path) -> bool:
+    """Whether nobody else has begun to compile into this folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        (folder / "begun").touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
 
 
 @cache

@@ -1,0 +1,108 @@
+"""The secret: which three possessors agree with everything that everybody has seen, and one such three at random."""
+# mypy: allow-untyped-defs, allow-untyped-calls
+
+from enishi.games.ito.rules_gifts import all_ways, givers_in, most_gifts, possible_givers, useful_notices
+from enishi.games.ito.rules_record import NOTICE, THREE
+from enishi.games.ito.rules_rooms import CAN_COME_FROM, matched, receivers_of
+from enishi.kernel.bits import count, lowest, nth, without_lowest
+from enishi.kernel.chance import below
+from enishi.kernel.rule import rule
+
+GUESSES = 32
+"""So many threes are guessed before all are gone through."""
+
+
+@rule
+def draw_possessors(s, rng):
+    """Fills the secret in, every three that agrees with what was seen being equally likely.
+
+    Guessing is quick where many agree; where few do, all are gone through that could have given every gift.
+    """
+    for _ in range(GUESSES):
+        s.possessors = any_three(s.living, rng)
+        if agrees(s):
+            return
+    s.possessors = one_of_all(s, rng)
+    agrees(s)  # which says how many gifts they still must give
+
+
+@rule
+def any_three(rooms, rng):
+    three = 0
+    for _ in range(THREE):
+        others = rooms & ~three
+        three |= 1 << nth(others, below(rng, count(others)))
+    return three
+
+
+@rule
+def one_of_all(s, rng):
+    """One of all threes that agree: the n-th found takes the place of the one before it once in n times."""
+    chosen = 0
+    found = 0
+    ones = s.living
+    while ones:
+        one = ones & -ones
+        ones ^= one
+        twos = ones
+        while twos:
+            two = twos & -twos
+            twos ^= two
+            thirds = twos & third_rooms(s, one | two)
+            while thirds:
+                s.possessors = one | two | (thirds & -thirds)
+                thirds = without_lowest(thirds)
+                if agrees(s):
+                    found += 1
+                    if below(rng, found) == 0:
+                        chosen = s.possessors
+    return chosen
+
+
+@rule
+def third_rooms(s, two):
+    """Where the third possessor must live to have given the gifts that these two cannot have given."""
+    rooms = s.living
+    for turn in range(1, s.turn + 1):
+        given = s.given[turn]
+        while given:
+            givers = CAN_COME_FROM[lowest(given)] & ~s.watched[turn]
+            given = without_lowest(given)
+            if not givers & two:
+                rooms &= givers
+    return rooms
+
+
+@rule
+def agrees(s):
+    """Whether the possessors in the record could have done what everybody saw. Notes how many gifts they still must give."""
+    s.to_give = 0
+    receivers = s.living & ~s.possessors
+    for back in range(s.turn):
+        turn = s.turn - back
+        receivers |= receivers_of(s.given[turn])
+        if s.shown[turn] and not could_give(s, turn, receivers):
+            return False
+    return s.phase != NOTICE or useful_notices(s) != 0
+
+
+@rule
+def could_give(s, turn, receivers):
+    """Whether the gifts of a turn could be given, and were the most possible or, in the turn that is being played, are a part of that."""
+    givers = givers_in(s, turn)
+    given = count(s.given[turn])
+    first = possible_givers(givers, s.given[turn], 0)
+    second = possible_givers(givers, s.given[turn], 1)
+    third = possible_givers(givers, s.given[turn], 2)
+    if matched(first, second, third) < given:
+        return False
+    most = most_gifts(givers, receivers, s.shown[turn] - 1)
+    if turn < s.turn:
+        return given == most
+    return given < most and more_can_follow(s, most - given)
+
+
+@rule
+def more_can_follow(s, to_give):
+    s.to_give = to_give
+    return all_ways(s) > 0
