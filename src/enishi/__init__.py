@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from enishi.bots import bot
 from enishi.errors import BadOption, BadRecord, BadSetup, IllegalMove, Refused
 from enishi.games import ids, load
 from enishi.lab.simulate import simulate
@@ -10,7 +11,7 @@ from enishi.record import replay
 
 __version__ = "0.1.0"
 
-__all__ = ["BadOption", "BadRecord", "BadSetup", "IllegalMove", "Match", "Refused", "games", "new", "replay", "simulate"]
+__all__ = ["BadOption", "BadRecord", "BadSetup", "IllegalMove", "Match", "Refused", "bot", "games", "new", "replay", "simulate"]
 
 
 def games() -> dict[str, dict[str, Any]]:

@@ -250,6 +250,14 @@ class Match:
         winners = [seat for seat, share in enumerate(returns) if share == best and share > 0]
         return Result(ending, scores, returns, winners, self._game.view.explain(hidden))
 
+    def hint(self, seat: int, iterations: int = 2000, seed: int = 0) -> list[dict[str, Any]]:
+        """What a search thinks of a seat's moves, the best first: expected return, its 95 % margin, how often it was tried."""
+        from enishi.bots.search import Search  # bots stand above matches; this is the one look upwards
+
+        self._waited_for(seat)
+        bets = Search(iterations=iterations, seed=seed).weigh(self, seat)
+        return [{"move": bet.move, "expected": bet.mean, "margin": bet.margin, "visits": bet.visits} for bet in bets]
+
     def record(self) -> dict[str, Any]:
         """The match as a record: secrets included."""
         record: dict[str, Any] = {"enishi": 1, "game": self.game, "seats": self._seats}

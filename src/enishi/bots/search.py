@@ -3,6 +3,7 @@
 It is handed the hidden record of its seat and nothing else. Several threads grow trees of their own, whose findings are added up.
 """
 
+import math
 import secrets
 import time
 from collections.abc import Sequence
@@ -35,6 +36,11 @@ class Bet:
     visits: int
     mean: float
     """The return that its walks had on the average."""
+
+    @property
+    def margin(self) -> float:
+        """Half of a 95 % interval of the mean: the widest that returns from 0 to 1 allow."""
+        return 1.96 * math.sqrt(self.mean * (1 - self.mean) / self.visits) if self.visits else 1.0
 
 
 class Tree:

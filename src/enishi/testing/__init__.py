@@ -23,6 +23,7 @@ from enishi.testing.matches import (
     undo_takes_one_event_back,
     views_can_be_read,
     ways_to_end_are_recorded,
+    weights_count_whole_choices,
     wrong_moves_are_refused,
 )
 from enishi.testing.players import bots_never_peek
@@ -33,6 +34,7 @@ CHECKS: tuple[Check, ...] = (
     notation_round_trips,
     words_are_complete,
     games_are_played_to_the_end,
+    weights_count_whole_choices,
     wrong_moves_are_refused,
     order_of_simultaneous_choices_is_free,
     copies_are_independent,

@@ -58,6 +58,18 @@ def _check_end(game: Game, match: Match, setup: Setup) -> None:
         assert all(0 <= share <= 1 for share in match.returns), (setup, match.returns)
 
 
+def weights_count_whole_choices(game: Game) -> None:
+    """A step that leads to several complete sets leaves its seat with steps that lead to just as many together."""
+    for setup in setups(game):
+        for match in stops(setup, random.Random(seed()), 10):
+            for seat in (actor for actor in match.waiting if actor != CHANCE_SIGN):
+                for move, weight in match.weights(seat).items():
+                    if weight > 1:
+                        match.play(seat, move)
+                        assert sum(match.weights(seat).values()) == weight, (setup, match.events)
+                        match.undo()
+
+
 def _snapshot(match: Match) -> tuple[bytes, str]:
     return match.position.tobytes(), json.dumps(match.record())
 
