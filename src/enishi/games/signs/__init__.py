@@ -1,0 +1,17 @@
+"""Secret Signs: two teams pass cards face down, say what they are or lie, and try to hold exactly thirty."""
+
+from enishi.kernel.manifest import Manifest, Number
+
+MANIFEST = Manifest(
+    version=1,
+    fewest_seats=4,
+    most_seats=4,
+    usual_seats=4,
+    minutes=(10, 20),
+    moves=61,
+    longest_list=36,
+    most_events=6800,  # a hundred games of twenty cards dealt and eight turns of six events, where every card sent is rejected
+    ends=("won", "tied"),
+    options=(Number("games", 1, 100, 2),),
+    teams=((0, 2), (1, 3)),
+)
