@@ -87,9 +87,10 @@ def launcher(game: Game) -> Any:
 class Board:
     """Arrays on the GPU for launches of one game, made once and used again."""
 
-    def __init__(self, game: Game, template: Any) -> None:
+    def __init__(self, game: Game, template: Any, threads: int = THREADS_AT_ONCE) -> None:
         cuda = _cuda()
-        self.states = cuda.device_array(THREADS_AT_ONCE, game.state)
+        self.threads = threads
+        self.states = cuda.device_array(threads, game.state)
         self.template = cuda.to_device(template)
         self.lengths, self.endings = cuda.device_array(GAMES_AT_ONCE, np.int64), cuda.device_array(GAMES_AT_ONCE, np.int64)
         self.points = cuda.device_array((GAMES_AT_ONCE, MOST_SEATS), np.int64)
@@ -97,7 +98,7 @@ class Board:
 
     def launch(self, game: Game, seats: int, seed: int, first: int, games: int) -> None:
         """Starts games `first` to `first + games - 1`; does not wait for them."""
-        blocks = -(-min(games, THREADS_AT_ONCE) // THREADS)
+        blocks = -(-min(games, self.threads) // THREADS)
         arrays = (self.lengths, self.endings, self.points, self.shares)
         launcher(game)[blocks, THREADS](self.states, self.template, seats, seed, first, games, *arrays)
 
