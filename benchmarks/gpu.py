@@ -1,6 +1,6 @@
 """All games on a GPU: first that results are those of the CPU, then events per second.
 
-    python benchmarks/gpu.py [--games id …] [--seconds 1.0] [--threads N] [--json FILE]
+    python benchmarks/gpu.py [--games id …] [--seconds 1.0] [--json FILE]
 
 Needs an NVIDIA GPU and numba-cuda. Times are of whole launches, from the host's clock around a synchronised run; medians of five.
 """
@@ -16,7 +16,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 from enishi.games import ids, load
-from enishi.kernel.cuda import GAMES_AT_ONCE, THREADS_AT_ONCE, Board, _cuda, launcher
+from enishi.kernel.cuda import GAMES_AT_ONCE, Board, _cuda, launcher
 from enishi.lab.simulate import simulate, template_of
 
 RUNS = 5
@@ -34,21 +34,16 @@ def same_results(id: str, seats: int) -> bool:
     return not differing
 
 
-def rate(id: str, seats: int, seconds: float, threads: int) -> dict[str, Any]:
+def rate(id: str, seats: int, seconds: float) -> dict[str, Any]:
     """Events a second of launches that take about that long."""
     cuda, game = _cuda(), load(id)
-    board = Board(game, template_of(id, seats, {}), threads)
+    board = Board(game, template_of(id, seats, {}))
     began = time.perf_counter()
     board.launch(game, seats, 1, 0, 1 << 17)
     cuda.synchronize()
     compiled = time.perf_counter() - began
-    games = 1 << 17
-    while True:
-        took = timed(cuda, board, game, seats, games)
-        if took > seconds / 2 or games >= GAMES_AT_ONCE:
-            break
-        games *= 2
-    launches = max(1, round(seconds / took))
+    games = GAMES_AT_ONCE
+    launches = max(1, round(seconds / timed(cuda, board, game, seats, games)))
     rates = []
     for _ in range(RUNS):
         began = time.perf_counter()
@@ -84,13 +79,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", nargs="*", default=list(ids()))
     parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--threads", type=int, default=THREADS_AT_ONCE)
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
     rows = []
     for id in arguments.games:
         seats = load(id).manifest.usual_seats
-        row = rate(id, seats, arguments.seconds, arguments.threads) | {"same_as_cpu": same_results(id, seats)}
+        row = rate(id, seats, arguments.seconds) | {"same_as_cpu": same_results(id, seats)}
         rows.append(row)
         print(
             f"{id:10} {seats} seats {row['events_per_second'] / 1e9:7.2f} G events/s {row['games_per_second'] / 1e6:9.2f} M games/s  "

@@ -1,7 +1,7 @@
-"""Random play on a GPU: the very same rule functions, compiled by Numba to CUDA, one thread a game at a time.
+"""Random play on a GPU: the very same rule functions, compiled by Numba to CUDA, one thread a game.
 
-A thread plays its games in one flat loop of events: when a game is over it notes it and starts its next one, so threads of a warp do not
-wait for the longest game among them.
+All threads start their games together and have the same number of them, one. That matters: threads of a warp run in step only while they
+are in the same phase of a game, and a thread that went on with a next game would be out of step with the others for good.
 """
 
 from collections.abc import Iterator
@@ -14,14 +14,12 @@ from enishi.errors import BadSetup
 from enishi.kernel.actors import MOST_SEATS
 from enishi.kernel.chance import GENERATOR_SIZE
 from enishi.kernel.game import Game
-from enishi.kernel.twin import CONTRACT, Twins
+from enishi.kernel.twin import Twins
 
 THREADS = 128
 """Threads in a block."""
 GAMES_AT_ONCE = 1 << 20
 """Games of one launch; what is copied back of them bounds the memory."""
-THREADS_AT_ONCE = 1 << 17
-"""Threads of one launch."""
 
 Chunk = tuple[Any, Any, Any, Any]
 
@@ -45,41 +43,17 @@ def launcher(game: Game) -> Any:
     """The kernel that plays games of one kind; compiled when it is first launched."""
     cuda = _cuda()
     twins = Twins(game.package, compiled=True)
-    rules, chance = twins.module(CONTRACT), twins.module("enishi.kernel.chance")
-    choose = twins.module("enishi.kernel.choosing").choose
-    note_game = twins.module("enishi.kernel.playout").note_game
-    lowest, sow = twins.module("enishi.kernel.bits").lowest, chance.sow
-    start, waiting, play = rules.start, rules.waiting, rules.play
-    longest = game.manifest.longest_list
+    driver = twins.module("enishi.kernel.playout")
+    play_game, note_game, longest = driver.play_game, driver.note_game, game.manifest.longest_list
 
     @cuda.jit
     def play_many(states, template, seats, seed, first, games, lengths, endings, points, shares):  # type: ignore[no-untyped-def]
-        thread, threads = cuda.grid(1), cuda.gridsize(1)
-        if thread >= games:
-            return
-        out = cuda.local.array(longest, np.int32)
-        rng = cuda.local.array(GENERATOR_SIZE, np.int64)
-        s = states[thread]
-        at = thread
-        events = -1
-        actors = 0
-        while True:
-            if actors == 0:
-                if events >= 0:
-                    lengths[at] = events
-                    note_game(s, at, endings, points, shares)
-                    at += threads
-                    if at >= games:
-                        return
-                states[thread] = template[0]
-                sow(rng, seed, first + at)
-                start(s, seats)
-                events = 0
-            else:
-                actor = lowest(actors)
-                play(s, actor, choose(s, actor, out, rng))
-                events += 1
-            actors = waiting(s)
+        at = cuda.grid(1)
+        if at < games:
+            out = cuda.local.array(longest, np.int32)
+            rng = cuda.local.array(GENERATOR_SIZE, np.int64)
+            lengths[at] = play_game(states, at, template, seats, seed, first + at, out, rng)
+            note_game(states[at], at, endings, points, shares)
 
     return play_many
 
@@ -87,10 +61,9 @@ def launcher(game: Game) -> Any:
 class Board:
     """Arrays on the GPU for launches of one game, made once and used again."""
 
-    def __init__(self, game: Game, template: Any, threads: int = THREADS_AT_ONCE) -> None:
+    def __init__(self, game: Game, template: Any) -> None:
         cuda = _cuda()
-        self.threads = threads
-        self.states = cuda.device_array(threads, game.state)
+        self.states = cuda.device_array(GAMES_AT_ONCE, game.state)
         self.template = cuda.to_device(template)
         self.lengths, self.endings = cuda.device_array(GAMES_AT_ONCE, np.int64), cuda.device_array(GAMES_AT_ONCE, np.int64)
         self.points = cuda.device_array((GAMES_AT_ONCE, MOST_SEATS), np.int64)
@@ -98,7 +71,7 @@ class Board:
 
     def launch(self, game: Game, seats: int, seed: int, first: int, games: int) -> None:
         """Starts games `first` to `first + games - 1`; does not wait for them."""
-        blocks = -(-min(games, self.threads) // THREADS)
+        blocks = -(-games // THREADS)
         arrays = (self.lengths, self.endings, self.points, self.shares)
         launcher(game)[blocks, THREADS](self.states, self.template, seats, seed, first, games, *arrays)
 
