@@ -66,7 +66,7 @@ def test_records_are_small_and_their_fields_are_aligned(id: str) -> None:
     fields = [(field[0].base.itemsize, field[1]) for field in state.fields.values()]
     assert all(offset % size == 0 for size, offset in fields)
     assert state.itemsize % max(size for size, _ in fields) == 0
-    assert state.itemsize <= 1024
+    assert state.itemsize <= 2048
 
 
 def test_compiling_can_be_turned_off(monkeypatch: pytest.MonkeyPatch) -> None:
