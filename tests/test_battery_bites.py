@@ -7,6 +7,7 @@ import pytest
 
 from enishi.games import load
 from enishi.kernel.engine import Position, engine
+from enishi.kernel.tier import tier
 from enishi.match import Match
 from enishi.testing import Check
 from enishi.testing.honesty import indistinguishable_histories_look_the_same
@@ -17,8 +18,9 @@ from enishi.testing.players import bots_never_peek
 
 def spoil(monkeypatch: pytest.MonkeyPatch, question: str, spoilt: Callable[..., Any]) -> None:
     """Puts a wrong answer in the place of the template's own, in the plain rules that all checks ask."""
-    monkeypatch.setenv("ENISHI_JIT", "0")
-    single = engine(load("_template"), compiled=False).twins.module("enishi.kernel.single")
+    plain = engine(load("_template"), compiled=False)
+    monkeypatch.setattr(tier(load("_template")), "engine", plain)
+    single = plain.twins.module("enishi.kernel.single")
     honest = getattr(single, question)
     monkeypatch.setattr(single, question, lambda *arguments: spoilt(honest, *arguments))
 

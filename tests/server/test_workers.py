@@ -1,0 +1,69 @@
+"""Bots in processes of their own: they answer, and one that takes too long is ended."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import enishi
+from enishi.bots import LEVELS
+from enishi.server.bots import Bots, Workers, WorkFailed
+from enishi.server.jobs import Done, ReplayJob
+from enishi.server.refusals import server_words
+from enishi.server.settings import Settings
+from enishi.server.thoughts import Question
+
+
+def a_question(level: str = "random") -> Question:
+    match = enishi.new("connect37", seats=2, seed=1)
+    match.advance()
+    return Question(level, "connect37", 2, 0, match.hidden(0).tobytes(), [(1, "hello")])
+
+
+def legal_moves() -> list[str]:
+    match = enishi.new("connect37", seats=2, seed=1)
+    match.advance()
+    return match.legal(0)
+
+
+def test_a_bot_chooses_in_another_process(tmp_path: Path) -> None:
+    async def story() -> str:
+        bots = Bots(Settings(data=tmp_path))
+        try:
+            return await bots.choose(a_question())
+        finally:
+            await bots.close()
+
+    assert asyncio.run(story()) in legal_moves()
+
+
+def test_work_that_takes_too_long_is_ended_and_the_next_is_done() -> None:
+    match = enishi.new("connect37", seats=2, seed=1)
+    match.advance()
+    record = msgspec.json.encode(match.record())
+
+    async def story() -> None:
+        workers = Workers(1)
+        with pytest.raises(WorkFailed):
+            await workers.do(ReplayJob(record, None, 1000), 0.0)
+        assert isinstance(await workers.do(a_question(), 60.0), Done)
+        await workers.close()
+
+    asyncio.run(story())
+
+
+def test_a_bot_that_fails_plays_by_chance(tmp_path: Path) -> None:
+    async def story() -> str:
+        bots = Bots(Settings(data=tmp_path, bot_time=0.0))
+        try:
+            return await bots.choose(a_question())
+        finally:
+            await bots.close()
+
+    assert asyncio.run(story()) in legal_moves()
+
+
+def test_every_level_has_words() -> None:
+    for level in LEVELS:
+        assert set(server_words().entries[f"level.{level}"]) >= {"en", "ja"}

@@ -1,0 +1,64 @@
+"""What tests of the client have at hand: the built client, a site, and people in browsers."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from tests.web.house import House
+from tests.web.visitor import Visitor
+
+from enishi.web import build as web_build
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def _chromium() -> str | None:
+    return next((found for name in BROWSERS if (found := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="session")
+def client() -> Path:
+    """The client as it is in the tree now."""
+    web_build.install(tools=True)
+    web_build.bundle(web_build.WEB / "dist")
+    return web_build.WEB / "dist"
+
+
+@pytest.fixture(scope="session")
+def browser(client: Path) -> Iterator[Browser]:
+    """Chromium of the system."""
+    found = _chromium()
+    if found is None and os.environ.get("CI") != "true":
+        pytest.skip("There is no Chromium here: the client is not tested in a browser (Debian: apt-get install chromium fonts-noto-cjk).")
+    assert found is not None, "CI needs Chromium: apt-get install chromium fonts-noto-cjk"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path, client: Path) -> Iterator[House]:
+    """A site of its own for one test."""
+    house = House(tmp_path / "data")
+    yield house
+    house.stop()
+
+
+@pytest.fixture
+def visitor(browser: Browser, house: House) -> Iterator[Callable[..., Visitor]]:
+    """Brings somebody to the site; nothing may go wrong in their browser."""
+    made: list[Visitor] = []
+
+    def bring(language: str = "en", width: int = 1280, *, dark: bool = False) -> Visitor:
+        made.append(Visitor(browser, house.address, language, width, dark))
+        return made[-1]
+
+    yield bring
+    mistakes = [mistake for one in made for mistake in one.mistakes]
+    for one in made:
+        one.context.close()
+    assert not mistakes, mistakes

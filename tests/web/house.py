@@ -1,0 +1,59 @@
+"""A site in a process of its own, with the real client, for tests in a browser."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+SERVE = """
+import sys
+from pathlib import Path
+from enishi.server.run import serve
+from enishi.server.settings import Settings
+data, port = Path(sys.argv[1]), int(sys.argv[2])
+serve(port=port, data=data, settings=Settings(data=data, port=port, pace=0, answer_delay=0, lobby_interval=0.05, durable=False))
+"""
+
+
+class House:
+    """Starts, stops and kills a site; the port stays the same."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+        self.start()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        command = [sys.executable, "-c", SERVE, str(self.data), str(self.port)]
+        environment = os.environ | {"ENISHI_JIT": "0"}
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline().strip()
+        assert said.startswith("http"), f"the site did not start: {said!r}"
+        self.port = int(said.rstrip("/").rpartition(":")[2])
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self.process is None:
+            return
+        self.process.send_signal(how)
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        self.process = None

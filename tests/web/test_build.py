@@ -1,0 +1,106 @@
+"""What the build promises: small files, complete words, types that fit, a lock without addresses."""
+
+import gzip
+import json
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from enishi.web import build as web_build
+from enishi.words import LANGUAGES, placeholders, read_words
+
+FIRST_VISIT = 60_000
+A_TABLE = 40_000
+
+
+def _page(client: Path) -> str:
+    return (client / "index.html").read_text(encoding="utf-8")
+
+
+def _files(client: Path) -> dict[str, object]:
+    found = re.search(r'name="enishi-files" content="([^"]*)"', _page(client))
+    assert found
+    named: dict[str, object] = json.loads(found[1].replace("&quot;", '"').replace("&amp;", "&"))
+    return named
+
+
+def _packed(file: Path) -> int:
+    return min(len(gzip.compress(file.read_bytes(), 9)), file.stat().st_size)
+
+
+def _first_visit(client: Path, language: str) -> int:
+    """Everything that a front page loads from the built files."""
+    page = set(re.findall(r'/assets/([^"]+)', _page(client)))
+    named = _files(client)
+    scripts = [name for name in page if name.endswith(".js")]
+    styles = [name for name in page if name.endswith(".css")]
+    reached = set(page) | {named["pictures"], named["words"][language]}  # type: ignore[index]
+    for name in [*scripts, *styles, str(named["pictures"])]:
+        text = (client / "assets" / name).read_text(encoding="utf-8")
+        reached |= {found for found in re.findall(r"[\w-]+-[A-Z0-9]{8}\.(?:js|svg)", text) if (client / "assets" / found).is_file()}
+    return _packed(client / "index.html") + sum(_packed(client / "assets" / str(name)) for name in reached)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_first_visit_is_small(client: Path, language: str) -> None:
+    assert _first_visit(client, language) <= FIRST_VISIT
+
+
+def test_a_table_is_small(client: Path) -> None:
+    for game, made in _files(client)["games"].items():  # type: ignore[attr-defined]
+        for language in LANGUAGES:
+            names = [name for name in (made.get("script"), made.get("style"), made["words"][language]) if name]
+            assert sum(_packed(client / "assets" / name) for name in names) <= A_TABLE, game
+
+
+def test_files_stand_compressed_beside_themselves(client: Path) -> None:
+    for file in (client / "assets").glob("*.js"):
+        assert gzip.decompress(file.with_name(file.name + ".gz").read_bytes()) == file.read_bytes()
+        assert file.with_name(file.name + ".br").is_file()
+
+
+def test_the_lock_has_no_addresses() -> None:
+    lock = (web_build.ROOT / "package-lock.json").read_text(encoding="utf-8")
+    assert '"resolved"' not in lock
+    assert "http" not in re.sub(r'"(url|funding)": "[^"]*"', "", lock)
+
+
+def test_words_have_both_languages_with_the_same_facts() -> None:
+    words = read_words(files("enishi.web") / "words.toml")
+    for key, entry in words.items():
+        assert set(entry) - {"one"} == set(LANGUAGES), key
+        assert placeholders(entry["en"]) == placeholders(entry["ja"]), key
+        for _, spec in placeholders(entry["en"]):
+            assert spec in ("", "seat") or spec in words, (key, spec)
+
+
+def test_every_sentence_of_the_frame_has_words() -> None:
+    """What stands in the source as `speak("…")` or `frame("…")` is in the word file."""
+    words = web_build.plan()["frame"]["en"]
+    for source in web_build.WEB.rglob("*.tsx"):
+        for key in re.findall(r'\b(?:speak|frame)\("([a-z_.]+)"', source.read_text(encoding="utf-8")):
+            assert key in words, (source.name, key)
+
+
+def _selectors(style: str) -> list[str]:
+    """The selectors of a style sheet, those inside of `@media` included; key frames have none."""
+    text = re.sub(r"/\*.*?\*/|@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", style, flags=re.DOTALL)
+    heads = [head.rpartition(";")[2].strip() for head in re.findall(r"([^{}]*)\{", text)]
+    return [selector.strip() for head in heads if not head.startswith("@") for selector in re.split(r",(?![^(]*\))", head)]
+
+
+@pytest.mark.parametrize("folder", web_build.game_folders(), ids=lambda folder: folder.name)
+def test_a_table_styles_only_itself(folder: Path) -> None:
+    """Every selector of a table.css begins with the class of its game."""
+    style = folder / "table.css"
+    if not style.is_file():
+        pytest.skip("no table of its own yet")
+    own = re.compile(rf"(:root\S*\s+)?\.{folder.name}\b")
+    assert [selector for selector in _selectors(style.read_text(encoding="utf-8")) if not own.match(selector)] == []
+
+
+def test_types_fit() -> None:
+    """The client and all tables, checked strictly against the types made from the Python structs."""
+    web_build.check()

@@ -1,0 +1,72 @@
+"""Every game that has a table of its own, by clicking whatever may be done: two people in two browsers, bots in the other seats."""
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.web.visitor import Visitor
+
+from enishi.web import build as web_build
+
+Bring = Callable[..., Visitor]
+
+WITH_TABLE = [folder for folder in web_build.game_folders() if (folder / "table.tsx").is_file()]
+MOST_CLICKS = 20_000
+LAST_EVENTS = 12
+
+
+def _start(host: Visitor, guest: Visitor) -> None:
+    """Bots into the seats that are free, and off it goes."""
+    seat_bot = host.button("seats.seat_bot")
+    while free := host.page.locator(".chair.is-free").count():
+        host.page.locator(".chair.is-free select").first.select_option("random")
+        seat_bot.first.click()
+        host.page.wait_for_function("(free) => document.querySelectorAll('.chair.is-free').length < free", arg=free)
+    host.button("host.start").click()
+    for somebody in (host, guest):
+        somebody.page.wait_for_selector(".game")
+
+
+def _play_to_the_end(people: tuple[Visitor, Visitor], rng: random.Random) -> None:
+    """Whoever may act does something, until it is over and both see the result."""
+    for _ in range(MOST_CLICKS):
+        if people[0].is_over():
+            break
+        for somebody in people:
+            if somebody.may_act():
+                somebody.act(rng)
+    for somebody in people:
+        somebody.page.wait_for_selector(".result")
+        assert somebody.axe() == []
+        assert somebody.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), "wider than the screen"
+
+
+@pytest.mark.parametrize("folder", WITH_TABLE, ids=lambda folder: folder.name)
+def test_a_whole_game_by_clicking(visitor: Bring, folder: Path) -> None:
+    host, guest = visitor("en", 1280), visitor("ja", 360)
+    guest.join(host.open_table(folder.name, "with_friends"))
+    _start(host, guest)
+    _play_to_the_end((host, guest), random.Random(folder.name))
+
+
+@pytest.mark.parametrize("folder", WITH_TABLE, ids=lambda folder: folder.name)
+def test_the_end_of_a_game_from_a_record_in_the_other_languages(visitor: Bring, folder: Path, tmp_path: Path) -> None:
+    """A recorded game is opened, taken up a little before its end, and finished."""
+    records = [json.loads(file.read_text()) for file in sorted((folder / "tests" / "records").glob("*.json"))]
+    whole = next(one for one in records if one["seats"] > 1)
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(whole))
+    host, guest = visitor("ja", 1280), visitor("en", 360)
+    host.go("/replay")
+    host.page.locator("input[type=file]").set_input_files(file)
+    host.page.locator(".slider").fill(str(max(0, len(whole["events"]) - LAST_EVENTS)))
+    host.button("replay.play_on").click()
+    host.page.wait_for_url("**/table/*#*")
+    if host.button("seats.unseat_bot").count():
+        host.button("seats.unseat_bot").first.click()
+        host.page.wait_for_selector(".chair.is-free")
+    guest.join(host.page.url)
+    _start(host, guest)
+    _play_to_the_end((host, guest), random.Random(folder.name))

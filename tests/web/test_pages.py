@@ -1,0 +1,140 @@
+"""The pages around the games: front page, new table, invitation, settings, rulebook; axe finds nothing on them."""
+
+from collections.abc import Callable
+
+import pytest
+from tests.web.visitor import Visitor
+
+Bring = Callable[..., Visitor]
+
+
+@pytest.mark.parametrize(("language", "width", "dark"), [("en", 1280, False), ("ja", 360, False), ("en", 360, True), ("ja", 1280, True)])
+def test_axe_finds_nothing_on_any_page(visitor: Bring, language: str, width: int, dark: bool) -> None:
+    somebody = visitor(language, width, dark=dark)
+    page = somebody.page
+    for path, ready in [
+        ("/", ".game-card"),
+        ("/settings", ".card-of-paper"),
+        ("/replay", ".file-field"),
+        ("/rules/connect37", ".rulebook h1"),
+    ]:
+        somebody.go(path)
+        page.wait_for_selector(ready)
+        assert somebody.axe() == [], path
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width, f"{path} is wider than the screen"
+    somebody.go()
+    page.locator(".game-card-connect37 button").click()
+    page.locator("dialog summary").click()
+    assert somebody.axe() == []
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+
+
+def test_axe_finds_nothing_at_a_table(visitor: Bring) -> None:
+    host, guest = visitor("en", 1280), visitor("ja", 360, dark=True)
+    link = host.open_table("connect37", "with_friends")
+    guest.page.goto(link)
+    guest.page.wait_for_selector(".join")
+    assert host.axe() == []
+    assert guest.axe() == []
+    guest.join(link)
+    host.button("host.start").click()
+    for somebody in (host, guest):
+        somebody.page.wait_for_selector(".game .hexes")
+        assert somebody.axe() == []
+        assert somebody.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        somebody.button("people.title").click()
+        assert somebody.axe() == []
+        somebody.page.keyboard.press("Escape")
+        somebody.button("rulebook.title").click()
+        somebody.page.wait_for_selector(".panel .rulebook h1")
+        assert somebody.axe() == []
+        somebody.page.keyboard.press("Escape")
+    guest.page.locator(".ticker").click()
+    assert guest.axe() == []
+
+
+def test_every_game_is_on_the_front_page_with_players_and_one_sentence(visitor: Bring) -> None:
+    somebody = visitor("ja", 360)
+    somebody.go()
+    somebody.page.wait_for_selector(".game-card")
+    facts = somebody.page.request.get(somebody.address + "/data/site").json()
+    cards = somebody.page.locator(".game-card")
+    assert cards.count() == len(facts["games"])
+    for game in facts["games"]:
+        text = somebody.page.locator(f".game-card-{game['id']}").inner_text()
+        assert game["title"]["ja"] in text
+        assert game["tagline"]["ja"] in text
+        assert game["credits"]["ja"] in somebody.page.locator(".credits").inner_text()
+    assert somebody.said["stored.what"] in somebody.page.locator(".credits").inner_text()
+
+
+def test_language_changes_at_any_moment(visitor: Bring) -> None:
+    somebody = visitor("en")
+    somebody.open_table("connect37", level="random")
+    somebody.page.wait_for_selector(".log-line")
+    somebody.page.get_by_role("button", name="日本語").click()
+    somebody.page.wait_for_selector("text=中央に")
+    assert somebody.page.locator("html").get_attribute("lang") == "ja"
+    assert "コネクト37" in somebody.page.locator("h1").inner_text()
+
+
+def test_an_invitation_stands_in_the_fragment_and_in_no_request(visitor: Bring) -> None:
+    host, guest = visitor(), visitor("ja", 360)
+    link = host.open_table("connect37", "with_friends")
+    secret = link.partition("#")[2]
+    assert len(secret) > 10
+    asked: list[str] = []
+    guest.page.on("request", lambda request: asked.append(request.url + str(request.headers)))
+    guest.join(link, "Tarō <i>")
+    assert asked
+    assert not [address for address in asked if secret in address]
+    host.page.wait_for_selector("text=Tarō <i>")
+
+
+def test_without_an_invitation_a_table_is_closed(visitor: Bring) -> None:
+    host, stranger = visitor(), visitor("ja", 360)
+    link = host.open_table("connect37", "with_friends")
+    stranger.page.goto(link.partition("#")[0])
+    stranger.page.wait_for_selector(".not-here a.button")
+
+
+def test_an_open_table_is_listed_and_one_returns_to_ones_own(visitor: Bring) -> None:
+    host, stranger = visitor(), visitor("ja", 360)
+    host.go()
+    host.page.locator(".game-card-connect37 button").click()
+    host.page.locator("dialog summary").click()
+    host.page.get_by_label(host.said["new.bots"]).select_option("0")
+    host.page.get_by_label(host.said["new.open"]).check()
+    host.button("new.open_table").click()
+    host.page.wait_for_url("**/table/*")
+    stranger.go()
+    stranger.page.locator(".table-link").click()
+    stranger.page.wait_for_selector(".join")
+    host.go()
+    host.page.wait_for_selector(".tables .table-link")
+    host.page.locator(".table-link").first.click()
+    host.page.wait_for_selector(".chairs")
+
+
+def test_a_code_moves_the_identity_and_may_be_typed_in_full_width(visitor: Bring) -> None:
+    here, there = visitor("en"), visitor("ja", 360)
+    here.open_table("connect37", "with_friends")
+    here.go("/settings")
+    here.button("identity.make").click()
+    code = here.page.locator(".code strong").inner_text()
+    there.go("/settings")
+    wide = code.translate({ord("0") + digit: ord("０") + digit for digit in range(10)} | {ord(" "): "　"})
+    there.page.get_by_label(there.said["identity.code"]).fill(wide)
+    there.button("identity.use").click()
+    there.page.wait_for_selector(".notice.is-told")
+    there.page.locator(".brand").click()
+    there.page.wait_for_selector(".table-link")
+
+
+def test_a_wrong_code_is_refused_in_words(visitor: Bring) -> None:
+    somebody = visitor("ja", 360)
+    somebody.go("/settings")
+    somebody.page.get_by_label(somebody.said["identity.code"]).fill("0000000000")
+    somebody.button("identity.use").click()
+    assert somebody.page.locator(".notice.is-refused").inner_text()
