@@ -72,6 +72,13 @@ class Match:
         """Everything that happened, secrets included, as a record writes it."""
         return tuple(f"{_sign_of(actor)} {self._game.moves[move]}" for actor, move in self._events)
 
+    def __len__(self) -> int:
+        """How many events there were."""
+        return len(self._events)
+
+    def __bool__(self) -> bool:
+        return True
+
     @property
     def position(self) -> Position:
         """The whole record, secrets included: for programs that run the game, never for a seat."""

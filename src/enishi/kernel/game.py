@@ -25,6 +25,9 @@ class Game:
         self.id = package.rpartition(".")[2]
         self.manifest = cast(Manifest, import_module(package).MANIFEST)
 
+    def __repr__(self) -> str:
+        return self.id
+
     def _part(self, name: str) -> ModuleType:
         return import_module(f"{self.package}.{name}")
 

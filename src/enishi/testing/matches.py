@@ -26,23 +26,23 @@ def games_are_played_to_the_end(game: Game) -> None:
 
 
 def _check_moves(game: Game, match: Match, setup: Setup) -> None:
-    waiting, place = match.waiting, (setup, match.events)
-    assert type(waiting) is tuple, place
-    assert waiting == (CHANCE_SIGN,) or all(type(actor) is int for actor in waiting), place
-    assert match.over == (waiting == ()), place
+    waiting = match.waiting
+    assert type(waiting) is tuple, (setup, match.events)
+    assert waiting == (CHANCE_SIGN,) or all(type(actor) is int for actor in waiting), (setup, match.events)
+    assert match.over == (waiting == ()), (setup, match.events)
     for actor in (*range(setup.seats), CHANCE_SIGN):
         moves = match.legal(actor)
-        assert bool(moves) == (actor in waiting), (place, actor, moves)
+        assert bool(moves) == (actor in waiting), (setup, match.events, actor, moves)
         numbers = [game.numbers[move] for move in moves]
-        assert numbers == sorted(set(numbers)), (place, actor, moves)
-        assert len(moves) <= game.manifest.longest_list, (place, len(moves))
+        assert numbers == sorted(set(numbers)), (setup, match.events, actor, moves)
+        assert len(moves) <= game.manifest.longest_list, (setup, match.events, len(moves))
         weights = match.weights(actor)
-        assert list(weights) == moves, (place, actor)
-        assert all(type(weight) is int and weight > 0 for weight in weights.values()), (place, weights)
+        assert list(weights) == moves, (setup, match.events, actor)
+        assert all(type(weight) is int and weight > 0 for weight in weights.values()), (setup, match.events, weights)
     chances = match.chances()
-    assert list(chances) == match.legal(CHANCE_SIGN), place
-    assert not chances or sum(chances.values()) == pytest.approx(1), place
-    assert waiting == () or (match.scores is None and match.returns is None and match.ending is None), place
+    assert list(chances) == match.legal(CHANCE_SIGN), (setup, match.events)
+    assert not chances or sum(chances.values()) == pytest.approx(1), (setup, match.events)
+    assert waiting == () or (match.scores is None and match.returns is None and match.ending is None), (setup, match.events)
 
 
 def _check_end(game: Game, match: Match, setup: Setup) -> None:

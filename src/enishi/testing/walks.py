@@ -51,7 +51,7 @@ def walk(setup: Setup, rng: random.Random) -> Iterator[Match]:
     """One match, given back before its first event and after each one."""
     match = setup.new()
     yield match
-    while not match.over and len(match.events) < LONG:
+    while not match.over and len(match) < LONG:
         actor = rng.choice(match.waiting)
         match.play(actor, draw_move(match, actor, rng))
         yield match
