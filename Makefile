@@ -4,9 +4,9 @@ BIN = .venv/bin
 
 .PHONY: play test check clean
 
-# Sets everything up, then plays in the terminal.
+# Sets everything up, then starts the site and says where it is.
 play: .venv/installed
-	$(BIN)/enishi play
+	$(BIN)/enishi serve --browser
 
 # Sets everything up, then runs all tests.
 test: .venv/installed

@@ -15,6 +15,14 @@ from enishi.web import build as web_build
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All tests of the client run in one worker: they share the built client and a browser."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("web"))
+
+
 def _chromium() -> str | None:
     return next((found for name in BROWSERS if (found := shutil.which(name))), None)
 

@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from enishi.games import load
+from enishi.games import ids, load
 from enishi.web import build as web_build
 from enishi.words import LANGUAGES, placeholders
 
@@ -36,7 +36,7 @@ def _facts(words: Any, key: str, language: str) -> dict[str, Any]:
 
 def _questions() -> list[tuple[str, str, str, dict[str, Any]]]:
     asked = []
-    for game in (folder.name for folder in web_build.game_folders() if (folder / "words.toml").is_file()):
+    for game in ids():
         words = load(game).words
         for key in words.entries:
             if key.partition(".")[0] not in web_build.NOT_SAID_BY_TABLES:

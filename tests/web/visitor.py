@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 CLICK_SOMETHING = """
 (chance) => {
-  const ready = document.querySelectorAll(".game .confirm .primary:enabled");
+  const ready = document.querySelectorAll(".game .confirm .primary:enabled, .say-ready");
   const legal = document.querySelectorAll(".game .spot.is-legal:not(.is-chosen), .game .move.is-legal:enabled");
   const things = ready.length ? ready : legal;
   things[Math.floor(chance * things.length)]?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -74,7 +74,7 @@ class Visitor:
         return self.page.locator(".result").count() > 0
 
     def may_act(self) -> bool:
-        return self.page.locator(".status.is-mine").count() > 0
+        return self.page.locator(".status.is-mine, .say-ready").count() > 0
 
     def act(self, rng: random.Random) -> None:
         """Chooses something that may be done; what is ready is confirmed first."""

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Board, Card, Cards, classes, Confirm, Moves, Pile, SeatMark, seatClass, slackThread, SpotButton, useTable } from "@enishi/table";
+import { Board, Card, Cards, classes, Confirm, Moves, SeatMark, seatClass, slackThread, SpotButton, useTable } from "@enishi/table";
 import type { soulmates } from "@enishi/types";
 import "./table.css";
 
@@ -98,47 +98,57 @@ function Head(): JSX.Element {
   );
 }
 
+/** Where the top card of the pile has just come from. */
+function useLaidFrom(): string | undefined {
+  const { table, fresh, seat } = useTable<soulmates.Table>();
+  const { top } = table.pile;
+  const laid = fresh.map(({ event }) => event.split(" ")).filter(([, verb]) => verb === "discard" || verb === "top");
+  const actor = laid.at(-1)?.[0];
+  if (actor === undefined || !top) return undefined;
+  return actor === String(seat) ? `hand-${top}-${table.hand?.filter((card) => card === top).length ?? 0}` : `place-${actor}`;
+}
+
 /** The deck and the pile, each of which can be chosen to take a card from. */
 function Sky(): JSX.Element {
   const { table, view, speak, legal, play, live, seat, myTurn, sending } = useTable<soulmates.Table>();
   const { pile, deck } = table;
+  const laidFrom = useLaidFrom();
   const choosing = myTurn && view.phase === "choose";
   const pick = (move: string): (() => void) | undefined => (live && seat !== null ? () => void play(move) : undefined);
-  const below = pile.cards.slice(0, -1).reverse();
   return (
     <section class="sky">
       <Board label={speak("table.sources")} class="sources">
-        <SpotButton label={`${speak("move.deck")} ${deck}`} legal={legal.has("deck") && !sending} onPick={pick("deck")} class="source">
-          <Pile count={deck} label={speak("table.deck")} move="deck" />
-          <span>{speak(choosing ? "move.deck" : "table.deck")}</span>
-        </SpotButton>
-        <SpotButton
-          label={pile.top ? speak("table.take", { card: pile.top, size: pile.size }) : speak("label.pile_empty")}
-          legal={legal.has("pile") && !sending}
-          onPick={pick("pile")}
-          class="source"
-        >
-          <span class="pile-top" data-move="pile">
-            {pile.size > 1 && <span class="under" />}
-            {pile.top ? (
-              <span class={classes("card", suitClass(pile.top))} key={pile.size} data-move={`pile-${pile.size}`} data-from={`place-${table.last_call?.caller ?? 0}`}>
-                <Face card={pile.top} />
-              </span>
-            ) : (
-              <span class="card no-card" />
-            )}
-            <span class="pile-count">{pile.size}</span>
-          </span>
-          <span>{speak(choosing && pile.top ? "move.pile" : "table.pile")}</span>
-        </SpotButton>
+        <div class="source-place">
+          <SpotButton label={speak("table.draw", { cards: deck })} legal={legal.has("deck") && !sending} onPick={pick("deck")} class="source">
+            <span class="pile-top" data-move="deck">
+              {deck > 1 && <span class="under is-back" />}
+              <span class={classes("card", deck ? "is-back" : "no-card")} />
+            </span>
+          </SpotButton>
+          <span>{choosing ? speak("move.deck") : speak("table.deck", { cards: deck })}</span>
+        </div>
+        <div class="source-place">
+          <SpotButton
+            label={pile.top ? speak("table.take", { card: pile.top }) : speak("label.pile_empty")}
+            legal={legal.has("pile") && !sending}
+            onPick={pick("pile")}
+            class="source"
+          >
+            <span class="pile-top">
+              {pile.size > 1 && <span class="under" />}
+              {pile.top ? (
+                <span class={classes("card", suitClass(pile.top))} key={pile.size} data-move={`pile-${pile.size}`} data-from={laidFrom}>
+                  <Face card={pile.top} />
+                </span>
+              ) : (
+                <span class="card no-card" />
+              )}
+            </span>
+          </SpotButton>
+          <span>{choosing && pile.top ? speak("move.pile") : speak("table.pile", { cards: pile.size })}</span>
+        </div>
       </Board>
       <LastCall />
-      {below.length > 0 && (
-        <details class="whole-pile">
-          <summary>{speak("table.whole_pile", { cards: pile.size })}</summary>
-          <Minis cards={[...pile.cards].reverse()} label={speak("table.cards", { cards: [...pile.cards].reverse() })} />
-        </details>
-      )}
     </section>
   );
 }
@@ -261,7 +271,7 @@ function Hand({ hand }: { hand: readonly string[] }): JSX.Element {
     else void play(`discard ${hand[place]}`);
   };
   return (
-    <div class="own-hand">
+    <>
       <Cards label={speak("table.hand", { cards: hand })} class="hand">
         {hand.map((held, place) => (
           <Card
@@ -278,12 +288,9 @@ function Hand({ hand }: { hand: readonly string[] }): JSX.Element {
           </Card>
         ))}
       </Cards>
-      {asked && (
-        <Confirm label={card ? speak(`table.${verb}`, { card }) : speak(`table.${verb}_which`)} ready={card !== null} onConfirm={() => void play(`${verb} ${card}`)}>
-          {!card && speak(`table.choose_${verb}`)}
-        </Confirm>
-      )}
-    </div>
+      {asked && !card && <p class="hint">{speak(`table.choose_${verb}`)}</p>}
+      {asked && card && <Confirm label={speak(`table.${verb}`, { card })} ready={!sending} onConfirm={() => void play(`${verb} ${card}`)} onClear={() => pick({ question, index: null })} />}
+    </>
   );
 }
 
@@ -320,7 +327,7 @@ function Mat({ seat }: { seat: number }): JSX.Element {
         <SeatMark seat={seat} />
         <strong>{speak.seat(seat)}</strong>
         {seat === own && in_game && <span class="caption">{speak("table.you")}</span>}
-        {view.waiting.includes(seat) && <span class="badge is-turn">{speak("table.turn")}</span>}
+        {view.waiting.includes(seat) && seat !== own && <span class="badge is-turn">{speak("table.turn")}</span>}
         {showed && <span class="badge">{speak("table.showed", { card: call!.wanted })}</span>}
       </div>
       {soulmate !== null && (
@@ -359,6 +366,19 @@ const COLUMN_WORDS: { [column in (typeof COLUMNS)[number]]: string } = {
   hands_at_most: "label.hands_at_most",
 };
 
+function WholePile(): JSX.Element | null {
+  const { table, speak } = useTable<soulmates.Table>();
+  const cards = [...table.pile.cards].reverse();
+  if (!cards.length) return null;
+  return (
+    <details class="slip whole-pile">
+      <summary>{speak("table.whole_pile", { cards: cards.length })}</summary>
+      <Minis cards={cards} label={speak("table.cards", { cards })} />
+    </details>
+  );
+}
+
+/** Where the cards of each kind are, as far as one can tell. */
 function Kinds(): JSX.Element {
   const { table, speak } = useTable<soulmates.Table>();
   return (
@@ -415,6 +435,7 @@ export default function Table(): JSX.Element {
       </ul>
       <p class="caption">{speak("table.secret_note")}</p>
       <Kinds />
+      <WholePile />
     </>
   );
 }

@@ -1,0 +1,187 @@
+/** The table of Promise of Reunion: cards laid edge to edge, with everybody's seal across the edges. */
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { Board, classes, Confirm, DrawnSeatMark, SeatMark, seatClass, SpotButton, useMoveLabel, useTable } from "@enishi/table";
+import type { reunion } from "@enishi/types";
+import "./table.css";
+
+const SEAL = 30;
+
+/** Half of somebody's seal: the card it was pressed on first has its left half, the next card the right one. */
+function HalfSeal({ seat, side }: { seat: number; side: "left" | "right" }): JSX.Element {
+  return (
+    <svg class={classes("seal", `is-${side}`, seatClass(seat))} viewBox={side === "left" ? `${-SEAL} ${-SEAL} ${SEAL} ${2 * SEAL}` : `0 ${-SEAL} ${SEAL} ${2 * SEAL}`} aria-hidden="true">
+      <circle r={SEAL - 3} />
+      <DrawnSeatMark seat={seat} size={26} />
+    </svg>
+  );
+}
+
+function stateOf({ chosen, kept }: reunion.Seat): string {
+  if (kept !== null) return kept ? "keep" : "break";
+  return chosen ? "chosen" : "open";
+}
+
+const SIGNS: { [state: string]: string } = {
+  keep: "M5 21l9 9 21-22",
+  break: "M8 8l24 24M32 8 8 32",
+  chosen: "M4 10h32v22H4zm0 0 16 13 16-13",
+  open: "M20 6a14 14 0 1 0 0 28 14 14 0 0 0 0-28zm0 6v9l6 4",
+};
+
+function JoinedCard({ seat }: { seat: number }): JSX.Element {
+  const { table, speak, seat: own } = useTable<reunion.Table>();
+  const state = stateOf(table.seats[seat]!);
+  const before = (seat + table.seats.length - 1) % table.seats.length;
+  return (
+    <li class={classes("joined", `is-${state}`, seatClass(seat), seat === own && "is-own")}>
+      <HalfSeal seat={before} side="right" />
+      <HalfSeal seat={seat} side="left" />
+      <span class="joined-name">
+        <SeatMark seat={seat} />
+        {speak.seat(seat)}
+      </span>
+      <svg class="sign" viewBox="0 0 40 40" aria-hidden="true">
+        <path d={SIGNS[state]} />
+      </svg>
+      <span class="joined-state">{speak(`table.${state}`)}</span>
+    </li>
+  );
+}
+
+/** The time and the place, as they were last agreed on. */
+function Agreement(): JSX.Element {
+  const { talk, seat, live, view, tell, speak } = useTable<reunion.Table>();
+  const said = talk.filter((one) => one.note === "promise" && one.text).at(-1);
+  const [text, write] = useState("");
+  const [changing, change] = useState(false);
+  const mayWrite = live && seat !== null && !view.result;
+  const send = async (): Promise<void> => {
+    const agreed = text.trim();
+    if (!agreed || !(await tell("promise", agreed))) return;
+    write("");
+    change(false);
+  };
+  return (
+    <section class="promise">
+      <h2>{said?.text ?? speak("table.no_promise")}</h2>
+      {said && <p class="muted">{speak("table.written_by", { name: said.name })}</p>}
+      {mayWrite && said && (
+        <button type="button" class="quiet" aria-expanded={changing} onClick={() => change(!changing)}>
+          {speak("table.change")}
+        </button>
+      )}
+      {mayWrite && (changing || !said) && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <label class="field">
+            {speak("table.agree")}
+            <input value={text} onInput={(event) => write(event.currentTarget.value)} />
+          </label>
+          <button type="submit" disabled={!text.trim()}>
+            {speak("table.do_agree")}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Choose(): JSX.Element {
+  const { legal, play, speak, myTurn } = useTable<reunion.Table>();
+  const label = useMoveLabel();
+  const [picked, pick] = useState<string | null>(null);
+  const onPick = (move: string): void => {
+    if (legal.has(move)) pick(picked === move ? null : move);
+    else void play(move);
+  };
+  return (
+    <div class="choose">
+      <Board label={speak("phase.choose")} class="choices">
+        {["keep", "break"].map((move) => (
+          <SpotButton key={move} label={label(move)} legal={legal.has(move)} chosen={picked === move} onPick={() => onPick(move)} class={`choice is-${move}`}>
+            <svg viewBox="0 0 40 40" aria-hidden="true">
+              <path d={SIGNS[move]} />
+            </svg>
+            <span>{label(move)}</span>
+          </SpotButton>
+        ))}
+      </Board>
+      {myTurn && (
+        <Confirm label={speak("table.seal")} ready={picked !== null && legal.has(picked)} onConfirm={() => picked && void play(picked)}>
+          {speak("table.stands")}
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+const BAR = 60;
+
+/** What keeping is worth, the more of the others keep it too. */
+function Worth(): JSX.Element {
+  const { table, speak } = useTable<reunion.Table>();
+  const others = table.kept === null ? null : table.kept - 1;
+  const bars = [0, ...table.worth];
+  return (
+    <figure class="worth">
+      <figcaption>{speak("table.worth")}</figcaption>
+      <ol>
+        {bars.map((worth, i) => {
+          const along = i - 1;
+          const words = along < 0 ? speak("table.worth_break") : along === 0 ? speak("table.worth_alone") : speak("table.worth_with", { others: along });
+          return (
+            <li key={i} class={classes(along >= 0 && along === others && "is-here")}>
+              <svg viewBox={`0 0 24 ${BAR + 4}`} aria-hidden="true">
+                <rect x="2" y={BAR - BAR * worth} width="20" height={BAR * worth + 3} rx="2" />
+              </svg>
+              <strong>{Math.round(worth * 100)}%</strong>
+              <span>{words}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </figure>
+  );
+}
+
+export default function Table(): JSX.Element {
+  const { table, view, seat, live, speak } = useTable<reunion.Table>();
+  return (
+    <>
+      <Agreement />
+      <ol class={classes("cards-joined", `of-${table.seats.length}`)} aria-label={speak("label.chosen_so_far", { chosen: table.chosen, seats: table.seats.length })}>
+        {table.seats.map((_, i) => (
+          <JoinedCard key={i} seat={i} />
+        ))}
+      </ol>
+      {!view.result && <p class="so-far">{speak("label.chosen_so_far", { chosen: table.chosen, seats: table.seats.length })}</p>}
+      {live && seat !== null && !view.result && <Choose />}
+      <Worth />
+    </>
+  );
+}
+
+/** Two cards with one seal across them. */
+export function Picture(): JSX.Element {
+  return (
+    <svg viewBox="0 0 120 120">
+      <rect width="120" height="120" fill="#f2d9c4" />
+      <circle cx="60" cy="92" r="34" fill="#e89a72" />
+      <path d="M0 92h120v28H0z" fill="#4a5878" />
+      <path d="M34 100h52M44 107h32M52 114h16" stroke="#e89a72" stroke-width="2" stroke-linecap="round" />
+      <rect x="14" y="22" width="46" height="60" fill="#fffaf0" stroke="#9c8a66" />
+      <rect x="60" y="22" width="46" height="60" fill="#fffaf0" stroke="#9c8a66" />
+      <path d="M21 34h20M21 42h14M79 34h20M85 42h14" stroke="#b5a988" stroke-width="2.5" stroke-linecap="round" />
+      <g fill="none" stroke="#b8332b" stroke-width="4">
+        <circle cx="60" cy="58" r="16" />
+        <path d="M52 52h16M60 48v20M52 62h16" stroke-width="3" />
+      </g>
+    </svg>
+  );
+}

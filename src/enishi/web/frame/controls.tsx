@@ -1,0 +1,125 @@
+/** Small pieces of forms that several pages use. */
+
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { GameFacts } from "@enishi/types";
+import { useInLanguage } from "../language/spoken";
+import type { Speaker } from "../language/words";
+import { notify } from "../notices";
+import { change, settings } from "../settings";
+import { site } from "../site";
+import { useStore } from "../store";
+import { Icon, type IconName } from "./icons";
+
+/** A button that asks once more before it does something that cannot be taken back. */
+export function SureButton({ label, sure, onSure, quiet }: { label: string; sure: string; onSure(): void; quiet?: boolean }): JSX.Element {
+  const [asked, ask] = useState(false);
+  useEffect(() => {
+    if (!asked) return;
+    const timer = setTimeout(() => ask(false), 5000);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  return (
+    <button
+      type="button"
+      class={asked ? "danger" : quiet ? "quiet" : ""}
+      onBlur={() => ask(false)}
+      onClick={() => {
+        if (asked) onSure();
+        ask(!asked);
+      }}
+    >
+      {asked ? sure : label}
+    </button>
+  );
+}
+
+/** One's own name, remembered for the next table. */
+export function NameField({ speak }: { speak: Speaker }): JSX.Element {
+  const { name } = useStore(settings);
+  const limit = useStore(site)?.limits.name;
+  return (
+    <label class="field">
+      {speak("name.label")}
+      <input
+        name="name"
+        autocomplete="nickname"
+        maxLength={limit}
+        value={name}
+        placeholder={speak("name.example")}
+        onInput={(event) => change({ name: event.currentTarget.value })}
+      />
+    </label>
+  );
+}
+
+/** The name to sit down with: one's own, or a guest's. */
+export const nameToUse = (speak: Speaker): string => settings.get().name.trim() || speak("name.guest");
+
+/** The level that is offered first; the server lists it first. */
+export const usualLevel = (game: GameFacts | null): string => game?.bots[0] ?? "";
+
+export function LevelSelect({ game, value, onChange, label }: { game: GameFacts; value: string; onChange(level: string): void; label: string }): JSX.Element {
+  const inLanguage = useInLanguage();
+  const levels = useStore(site)?.levels ?? [];
+  return (
+    <select aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      {game.bots.map((level) => (
+        <option key={level} value={level}>
+          {inLanguage(levels.find((one) => one.level === level)?.words) || level}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Copies as old browsers do, and those that are shown a page without TLS. */
+function copiedByHand(text: string): boolean {
+  const field = document.createElement("textarea");
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  return done;
+}
+
+/** Copies a text, and says that it was copied; where copying is not allowed, the text is shown. */
+export async function copy(text: string, told: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify(told);
+  } catch {
+    notify(copiedByHand(text) ? told : text);
+  }
+}
+
+/** A link that can be copied, or handed on where the device can do that. */
+export function LinkField({ link, label, speak, share }: { link: string; label: string; speak: Speaker; share?: string }): JSX.Element {
+  return (
+    <div class="link-field">
+      <label class="field">
+        {label}
+        <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <button type="button" onClick={() => copy(link, speak("link.copied"))}>
+        {speak("link.copy")}
+      </button>
+      {share && "share" in navigator && (
+        <button type="button" onClick={() => navigator.share({ title: share, url: link }).catch(() => undefined)}>
+          {speak("link.share")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function IconButton({ icon, label, onClick, pressed, children }: { icon: IconName; label: string; onClick(): void; pressed?: boolean; children?: ComponentChildren }): JSX.Element {
+  return (
+    <button type="button" class="icon-button" aria-pressed={pressed} title={label} onClick={onClick}>
+      <Icon name={icon} />
+      <span class="icon-label">{label}</span>
+      {children}
+    </button>
+  );
+}

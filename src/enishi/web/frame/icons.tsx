@@ -1,0 +1,36 @@
+/** The few signs of the frame; drawn with one line, as a thread lies. */
+
+import type { JSX } from "preact";
+
+const PATHS = {
+  menu: "M4 7h16M4 12h16M4 17h16",
+  talk: "M4 5h16v11H9l-5 4z",
+  book: "M4 5c3-1.5 6-1 8 1v13c-2-2-5-2.5-8-1zM20 5c-3-1.5-6-1-8 1v13c2-2 5-2.5 8-1z",
+  people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M16 11a3 3 0 1 0-1-5.8M17 14c2.5.3 4 2.2 4.5 5",
+  undo: "M8 5 4 9l4 4M4 9h9a6 6 0 0 1 0 12h-4",
+  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2",
+  moon: "M20 14A8.5 8.5 0 1 1 10 4a7 7 0 0 0 10 10z",
+  auto: "M12 4a8 8 0 1 0 0 16zM12 4a8 8 0 0 1 0 16",
+  gear: "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M5.6 18.4l2.1-2.1M16.3 7.7l2.1-2.1",
+  close: "M6 6l12 12M18 6 6 18",
+  play: "M8 5v14l11-7z",
+  pause: "M8 5v14M16 5v14",
+  first: "M6 5v14M19 5l-9 7 9 7z",
+  last: "M18 5v14M5 5l9 7-9 7z",
+  back: "M16 5l-9 7 9 7z",
+  next: "M8 5l9 7-9 7z",
+  link: "M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1",
+  host: "M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.3L12 17.2 6.4 20.3l1.2-6.3L3 9.6l6.3-.8z",
+  bot: "M5 9h14v10H5zM12 9V5M9 13v2M15 13v2M12 5a1 1 0 1 0 0-.1",
+  mute: "M4 5h16v11H9l-5 4zM8 8l8 5",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name }: { name: IconName }): JSX.Element {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

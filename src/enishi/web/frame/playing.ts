@@ -1,0 +1,103 @@
+/** What a person does at a table, and how the refusals come back. */
+
+import { useMemo, useRef, useState } from "preact/hooks";
+import type { Entry, TableState } from "@enishi/types";
+import type { Speaker } from "../language/words";
+import { Refused } from "../live/line";
+import { reached, sayAt, type TableWish } from "../live/tables";
+import { showRefusal } from "../notices";
+import type { AtTable, ViewOf } from "../table/at_table";
+import { isMyTurn } from "./people";
+
+export type RefusalWords = { [language: string]: string };
+
+export interface Playing {
+  at: AtTable | null;
+  /** Why the last move was refused; gone as soon as the position changes. */
+  refusal: RefusalWords | null;
+  forget(): void;
+  /** Says something about the table itself; refusals are shown at the edge of the page. True if it was done. */
+  act(wish: TableWish): Promise<boolean>;
+}
+
+/** The entries that are new since the last change of the view. */
+export function useFresh(log: readonly Entry[] | undefined): readonly Entry[] {
+  const seen = useRef<{ log: readonly Entry[] | undefined; fresh: readonly Entry[] }>({ log, fresh: [] });
+  if (seen.current.log !== log) {
+    const before = seen.current.log;
+    seen.current = { log, fresh: before && log && log.length > before.length ? log.slice(before.length) : [] };
+  }
+  return seen.current.fresh;
+}
+
+export function usePlaying(state: TableState, speak: Speaker | null, frame: Speaker): Playing {
+  const table = state.frame.table;
+  const [refused, refuse] = useState<{ event: number; words: RefusalWords } | null>(null);
+  const [sending, send] = useState(false);
+  const fresh = useFresh(state.view?.log);
+  const latest = useRef(state);
+  latest.current = state;
+
+  const act = async (wish: TableWish): Promise<boolean> => {
+    try {
+      await sayAt(table, wish);
+      return true;
+    } catch (reason) {
+      showRefusal(reason);
+      return false;
+    }
+  };
+
+  /** One move; the number of the event after it, or null where it was refused. */
+  const played = async (move: string, expects: number): Promise<number | null> => {
+    try {
+      const answer = await sayAt(table, { type: "move", move }, expects);
+      return answer.type === "ack" ? (answer.event ?? expects) : expects;
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason;
+      refuse({ event: latest.current.event, words: reason.refusal.words });
+      return null;
+    }
+  };
+
+  const playAll = async (moves: readonly string[]): Promise<boolean> => {
+    if (sending) return false;
+    send(true);
+    refuse(null);
+    let event: number | null = latest.current.event;
+    for (const move of moves) {
+      event = await played(move, event);
+      if (event === null) break;
+      event = (await reached(table, event)).event;
+    }
+    send(false);
+    return event !== null;
+  };
+
+  const at = useMemo<AtTable | null>(() => {
+    const view = state.view;
+    if (!view || !speak) return null;
+    return {
+      view: view as ViewOf<unknown>,
+      table: view.table,
+      seat: state.seat,
+      myTurn: isMyTurn(state),
+      legal: new Set(isMyTurn(state) ? view.legal : []),
+      speak,
+      frame,
+      play: (move) => playAll([move]),
+      playAll,
+      sending,
+      fresh,
+      live: true,
+      held: state.mine?.held ?? null,
+      orders: state.mine?.orders ?? [],
+      setOrders: (orders) => act({ type: "set_orders", orders }),
+      talk: state.talk,
+      tell: (note, text) => act({ type: "say", to: "open", note, text }),
+    };
+  }, [state, speak, frame, sending]);
+
+  const refusal = refused && refused.event === state.event ? refused.words : null;
+  return { at, refusal, forget: () => refuse(null), act };
+}

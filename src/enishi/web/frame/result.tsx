@@ -1,0 +1,66 @@
+/** How it ended: who won, who scored what for what, and what can be done now. */
+
+import type { ComponentChildren, JSX } from "preact";
+import type { Ended, Result } from "@enishi/types";
+import type { Speaker } from "../language/words";
+import { classes } from "../table/classes";
+import { SeatMark, seatClass } from "../table/seats";
+
+interface Props {
+  result: Result | null;
+  ended: Ended | null;
+  names: readonly string[];
+  speak: Speaker;
+  game: Speaker;
+  seat: number | null;
+  children?: ComponentChildren;
+}
+
+/** Seats from the best to the last. */
+function ranking({ scores, returns }: Result): number[] {
+  return scores.map((_, seat) => seat).sort((a, b) => returns[b]! - returns[a]! || scores[b]! - scores[a]! || a - b);
+}
+
+function headline({ result, ended, speak, seat }: Props): string {
+  const winners = result?.winners ?? ended?.winners ?? [];
+  if (seat !== null && winners.includes(seat)) return speak(winners.length > 1 ? "result.you_share" : "result.you_win");
+  if (winners.length) return speak(winners.length > 1 ? "result.they_share" : "result.they_win", { seats: winners });
+  return speak("result.nobody");
+}
+
+function why({ result, ended, speak, game }: Props): string {
+  if (ended?.reason === "time" && ended.seat !== null) return speak("result.time", { seat: ended.seat });
+  if (ended && ended.reason !== "played") return speak(`result.${ended.reason}`);
+  return result ? game(`end.${result.ending}`) : "";
+}
+
+export function ResultBox(props: Props): JSX.Element {
+  const { result, names, game, speak, children } = props;
+  return (
+    <section class="result card-of-paper" aria-labelledby="result-title">
+      <h2 id="result-title" tabIndex={-1}>
+        {headline(props)}
+      </h2>
+      <p>{why(props)}</p>
+      {result && (
+        <>
+          <ol class="ranking">
+            {ranking(result).map((seat) => (
+              <li key={seat} class={classes(seatClass(seat), result.winners.includes(seat) && "is-winner")}>
+                <SeatMark seat={seat} />
+                <span class="seat-name">{names[seat]}</span>
+                <span class="score">{speak("result.points", { n: result.scores[seat] })}</span>
+              </li>
+            ))}
+          </ol>
+          <ul class="reasons">
+            {result.lines.map((line, i) => (
+              <li key={i}>{game.line(line)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div class="row">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** Whose turn it is and what is awaited, in one line; and why a move was refused. */
+
+import type { ComponentChildren, JSX } from "preact";
+import type { TableState } from "@enishi/types";
+import { useInLanguage } from "../language/spoken";
+import type { Speaker } from "../language/words";
+import { classes } from "../table/classes";
+import { Icon } from "./icons";
+import { awaited, isMyTurn } from "./people";
+import type { RefusalWords } from "./playing";
+
+/** The sentence of the moment. */
+export function statusOf(state: TableState, speak: Speaker, game: Speaker | null): string {
+  const { frame, view } = state;
+  if (frame.status === "over") return speak("status.over");
+  if (frame.paused) return speak("status.paused");
+  if (frame.conferring) return speak("status.conferring");
+  if (state.mine?.held) return speak("status.held");
+  const phase = view && game ? game(`phase.${view.phase}`) : "";
+  if (isMyTurn(state)) return speak("status.your_turn", { phase });
+  const seats = awaited(state);
+  return seats.length ? speak("status.waiting", { seats, phase }) : phase;
+}
+
+export function Status({ text, mine, children }: { text: string; mine: boolean; children?: ComponentChildren }): JSX.Element {
+  return (
+    <div class={classes("status", mine && "is-mine")}>
+      <p class="status-text" role="status">
+        {text}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+export function RefusedMove({ words, onClose, speak }: { words: RefusalWords | null; onClose(): void; speak: Speaker }): JSX.Element {
+  const inLanguage = useInLanguage();
+  return (
+    <div class="refused-place" role="alert">
+      {words && (
+        <div class="refused">
+          <p>{inLanguage(words)}</p>
+          <button type="button" class="bare" aria-label={speak("close")} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

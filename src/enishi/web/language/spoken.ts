@@ -1,0 +1,68 @@
+/** Which language is spoken, and its words as they are loaded. */
+
+import { useEffect, useMemo } from "preact/hooks";
+import { addressOf, files } from "../files";
+import { settings } from "../settings";
+import { type Store, store, useStore } from "../store";
+import { type Language, type Speaker, speaker, type WordList } from "./words";
+
+export const LANGUAGES: readonly Language[] = ["en", "ja"];
+
+const NO_WORDS: WordList = {};
+const loaded = new Map<string, Store<WordList | null>>();
+
+function wordFile(file: string): Store<WordList | null> {
+  let words = loaded.get(file);
+  if (!words) {
+    words = store<WordList | null>(null);
+    loaded.set(file, words);
+    load(file, words);
+  }
+  return words;
+}
+
+async function load(file: string, into: Store<WordList | null>): Promise<void> {
+  try {
+    const answer = await fetch(addressOf(file));
+    into.set((await answer.json()) as WordList);
+  } catch {
+    setTimeout(() => load(file, into), 1000);
+  }
+}
+
+/** Words from the files of the language that is spoken; while a new language is on its way, those of the former one. */
+function useWords(of: { [language in Language]: string }): { words: WordList | null; language: Language } {
+  const language = useStore(settings).language;
+  const other = LANGUAGES.find((one) => one !== language)!;
+  const words = useStore(wordFile(of[language]));
+  const former = loaded.get(of[other])?.get() ?? null;
+  return words || !former ? { words, language } : { words: former, language: other };
+}
+
+/** The words of the frame; null only before the first have been loaded. */
+export function useLoadedWords(): WordList | null {
+  const { words, language } = useWords(files.words);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return words;
+}
+
+/** The frame's words. */
+export function useSpeak(names: readonly (string | null)[] = []): Speaker {
+  const { words, language } = useWords(files.words);
+  return useMemo(() => speaker(words ?? NO_WORDS, language, names), [words, language, names.join("\n")]);
+}
+
+/** A game's words, with the names of those at the table; null while they are being loaded. */
+export function useGameWords(game: string, names: readonly (string | null)[] = []): Speaker | null {
+  const of = files.games[game]?.words;
+  const { words, language } = useWords(of ?? files.words);
+  return useMemo(() => words && speaker(words, language, names), [words, language, names.join("\n")]);
+}
+
+/** The text of a pair of languages, as the server sends them. */
+export function useInLanguage(): (words: { [language: string]: string } | undefined) => string {
+  const language = useStore(settings).language;
+  return (words) => words?.[language] ?? words?.en ?? "";
+}

@@ -1,0 +1,241 @@
+/** A new table: one click with good defaults, alone with bots or for friends; everything else in a form that unfolds. */
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { ClockSetting, GameFacts, OptionFacts } from "@enishi/types";
+import { go } from "../address";
+import { LevelSelect, NameField, nameToUse, usualLevel } from "../frame/controls";
+import { Dialog } from "../frame/panel";
+import { useInLanguage } from "../language/spoken";
+import type { Speaker } from "../language/words";
+import { digitsOf } from "../live/identity";
+import { say } from "../live/line";
+import { begin } from "../live/tables";
+import { showRefusal } from "../notices";
+import { GamePicture } from "./pictures";
+
+interface Plan {
+  seats: number;
+  /** One's own seat; null by lot. */
+  seat: number | null;
+  bots: number;
+  level: string;
+  options: { [name: string]: unknown };
+  clock: ClockSetting | null;
+  open: boolean;
+  hints: boolean;
+}
+
+function usualPlan(game: GameFacts): Plan {
+  const seats = game.usual_seats;
+  return { seats, seat: null, bots: game.bots.length ? seats - 1 : 0, level: usualLevel(game), options: {}, clock: null, open: false, hints: true };
+}
+
+/** Opens the table; with nobody else to wait for, the game begins at once. */
+async function open(game: GameFacts, plan: Plan, speak: Speaker): Promise<void> {
+  const { seats, seat, bots, level, options, clock, open, hints } = plan;
+  try {
+    const answer = await say({
+      type: "open_table",
+      game: game.id,
+      name: nameToUse(speak),
+      seats,
+      seat,
+      options,
+      bots: Array.from({ length: bots }, () => level),
+      clock,
+      open,
+      hints,
+    });
+    if (answer.type !== "ack" || !answer.table) return;
+    if (bots === seats - 1) await begin(answer.table);
+    go(`/table/${answer.table}`);
+  } catch (reason) {
+    showRefusal(reason);
+  }
+}
+
+function OptionField({ option, plan, onChange }: { option: OptionFacts; plan: Plan; onChange(options: Plan["options"]): void }): JSX.Element {
+  const inLanguage = useInLanguage();
+  const facts = option.by_seats[plan.seats] ?? {};
+  const value = plan.options[option.name] ?? facts.default;
+  const put = (next: unknown): void => onChange({ ...plan.options, [option.name]: next });
+  if (option.kind === "flag") {
+    return (
+      <label class="field is-flag">
+        <input type="checkbox" checked={Boolean(value)} onChange={(event) => put(event.currentTarget.checked)} />
+        {inLanguage(option.words)}
+      </label>
+    );
+  }
+  const number = option.kind === "number";
+  return (
+    <label class="field">
+      <span>
+        {inLanguage(option.words)} <span class="muted">({String(facts.allowed ?? "")})</span>
+      </span>
+      <input
+        inputMode={number ? "numeric" : "text"}
+        value={Array.isArray(value) ? value.join(" ") : String(value)}
+        onChange={(event) => put(number ? Number(digitsOf(event.currentTarget.value)) : event.currentTarget.value.normalize("NFKC").trim())}
+      />
+    </label>
+  );
+}
+
+function ClockFields({ game, plan, speak, onChange }: { game: GameFacts; plan: Plan; speak: Speaker; onChange(clock: ClockSetting | null): void }): JSX.Element {
+  const { clock } = plan;
+  const first = clock?.totals.find((time) => time !== null) ?? 600;
+  const everybody = (minutes: number): (number | null)[] => Array.from({ length: plan.seats }, () => minutes * 60);
+  const begin = (): ClockSetting => game.suggested_clock ?? { totals: everybody(10), increment: 5, flag_fall: "bot" };
+  const number = (text: string): number => Number(digitsOf(text)) || 0;
+  return (
+    <fieldset>
+      <legend>{speak("clock.title")}</legend>
+      <label class="field is-flag">
+        <input type="checkbox" checked={clock !== null} onChange={(event) => onChange(event.currentTarget.checked ? begin() : null)} />
+        {speak("clock.use")}
+      </label>
+      {clock && (
+        <div class="row">
+          <label class="field is-short">
+            {speak("clock.minutes")}
+            <input
+              inputMode="numeric"
+              value={first / 60}
+              onChange={(event) => {
+                const seconds = Math.max(1, number(event.currentTarget.value)) * 60;
+                onChange({ ...clock, totals: clock.totals.map((time) => (time === null ? null : seconds)) });
+              }}
+            />
+          </label>
+          <label class="field is-short">
+            {speak("clock.increment")}
+            <input inputMode="numeric" value={clock.increment} onChange={(event) => onChange({ ...clock, increment: number(event.currentTarget.value) })} />
+          </label>
+          {game.flag_fall === "choice" && (
+            <label class="field is-short">
+              {speak("clock.flag_fall")}
+              <select value={clock.flag_fall} onChange={(event) => onChange({ ...clock, flag_fall: event.currentTarget.value as "bot" | "lose" })}>
+                {game.bots.length > 0 && <option value="bot">{speak("clock.flag_bot")}</option>}
+                <option value="lose">{speak("clock.flag_lose")}</option>
+              </select>
+            </label>
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** Numbers from one to another, both included. */
+const between = (first: number, last: number): number[] => Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+
+function Details({ game, plan, speak, put }: { game: GameFacts; plan: Plan; speak: Speaker; put(wish: Partial<Plan>): void }): JSX.Element {
+  const reseat = (seats: number): void =>
+    put({ seats, seat: null, bots: game.bots.length ? seats - 1 : 0, options: {}, clock: plan.clock && { ...plan.clock, totals: between(1, seats).map((i) => plan.clock!.totals[i - 1] ?? plan.clock!.totals[0] ?? 600) } });
+  return (
+    <div class="details">
+      <div class="row">
+        {game.fewest_seats < game.most_seats && (
+          <label class="field is-short">
+            {speak("new.seats")}
+            <select value={plan.seats} onChange={(event) => reseat(Number(event.currentTarget.value))}>
+              {between(game.fewest_seats, game.most_seats).map((n) => (
+                <option key={n}>{n}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label class="field is-short">
+          {speak("new.own_seat")}
+          <select value={plan.seat ?? ""} onChange={(event) => put({ seat: event.currentTarget.value === "" ? null : Number(event.currentTarget.value) })}>
+            <option value="">{speak("seats.by_lot")}</option>
+            {between(0, plan.seats - 1).map((n) => (
+              <option key={n} value={n}>
+                {speak("seats.numbered", { seat: n })}
+              </option>
+            ))}
+          </select>
+        </label>
+        {game.bots.length > 0 && plan.seats > 1 && (
+          <label class="field is-short">
+            {speak("new.bots")}
+            <select value={plan.bots} onChange={(event) => put({ bots: Number(event.currentTarget.value) })}>
+              {between(0, plan.seats - 1).map((n) => (
+                <option key={n}>{n}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        {game.bots.length > 1 && plan.bots > 0 && (
+          <label class="field is-short">
+            {speak("bots.level")}
+            <LevelSelect game={game} value={plan.level} onChange={(level) => put({ level })} label={speak("bots.level")} />
+          </label>
+        )}
+      </div>
+      {game.options.map((option) => (
+        <OptionField key={option.name} option={option} plan={plan} onChange={(options) => put({ options })} />
+      ))}
+      <ClockFields game={game} plan={plan} speak={speak} onChange={(clock) => put({ clock })} />
+      <label class="field is-flag">
+        <input type="checkbox" checked={plan.open} onChange={(event) => put({ open: event.currentTarget.checked })} />
+        {speak("new.open")}
+      </label>
+    </div>
+  );
+}
+
+export function NewTable({ game, speak, onClose }: { game: GameFacts; speak: Speaker; onClose(): void }): JSX.Element {
+  const inLanguage = useInLanguage();
+  const [plan, change] = useState(() => usualPlan(game));
+  const [detailed, detail] = useState(false);
+  const [busy, work] = useState(false);
+  const start = async (chosen: Plan): Promise<void> => {
+    work(true);
+    await open(game, chosen, speak);
+    work(false);
+  };
+  const withBots = game.bots.length > 0 || plan.seats === 1;
+  return (
+    <Dialog title={inLanguage(game.title)} onClose={onClose} speak={speak} class="new-table">
+      <div class="new-table-head">
+        <GamePicture game={game.id} />
+        <p>{inLanguage(game.tagline)}</p>
+      </div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void start(plan);
+        }}
+      >
+        <NameField speak={speak} />
+        <details open={detailed} onToggle={(event) => detail(event.currentTarget.open)}>
+          <summary>{speak("new.details")}</summary>
+          <Details game={game} plan={plan} speak={speak} put={(wish) => change({ ...plan, ...wish })} />
+        </details>
+        <div class="row new-table-does">
+          {detailed ? (
+            <button type="submit" class="primary large" disabled={busy}>
+              {speak(plan.bots === plan.seats - 1 ? "new.start" : "new.open_table")}
+            </button>
+          ) : (
+            <>
+              {withBots && (
+                <button type="submit" class="primary large" disabled={busy}>
+                  {speak(plan.seats === 1 ? "new.alone" : "new.with_bots", { n: plan.seats - 1 })}
+                </button>
+              )}
+              {game.most_seats > 1 && (
+                <button type="button" class={withBots ? "large" : "primary large"} disabled={busy} onClick={() => start({ ...plan, bots: 0, seats: Math.max(2, plan.seats) })}>
+                  {speak("new.with_friends")}
+                </button>
+              )}
+            </>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

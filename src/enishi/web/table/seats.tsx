@@ -1,0 +1,36 @@
+/** The signs of the seats: a colour and a shape each, so that the colour is never the only sign. */
+
+import type { JSX } from "preact";
+import { classes } from "./classes";
+
+const SHAPES: readonly string[] = [
+  "M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19z",
+  "M12 1.5 22.5 12 12 22.5 1.5 12z",
+  "M12 2.5 22.5 21h-21z",
+  "M3.5 3.5h17v17h-17z",
+  "M12 1.5l9.2 5.2v10.6L12 22.5l-9.2-5.2V6.7z",
+  "M8.5 2h7v6.5H22v7h-6.5V22h-7v-6.5H2v-7h6.5z",
+  "M12 1.5l3 7 7.5.7-5.7 5 1.7 7.3L12 17.6l-6.5 3.9 1.7-7.3-5.7-5 7.5-.7z",
+  "M12 1.5c5 6 7.5 9.3 7.5 13a7.5 7.5 0 0 1-15 0c0-3.7 2.5-7 7.5-13z",
+];
+
+/** The class that gives an element the colour of a seat as `--seat` and `--on-seat`. */
+export const seatClass = (seat: number): string => `seat-${seat % SHAPES.length}`;
+
+export function seatShape(seat: number): string {
+  return SHAPES[seat % SHAPES.length]!;
+}
+
+/** The sign of a seat as a small picture of its own; decorative, for the name stands beside it. */
+export function SeatMark({ seat, class: name }: { seat: number; class?: string }): JSX.Element {
+  return (
+    <svg class={classes("seat-mark", seatClass(seat), name)} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={seatShape(seat)} />
+    </svg>
+  );
+}
+
+/** The same within a drawing: `size` wide, its centre at the origin. */
+export function DrawnSeatMark({ seat, size }: { seat: number; size: number }): JSX.Element {
+  return <path class={classes("seat-mark", seatClass(seat))} d={seatShape(seat)} transform={`scale(${size / 24}) translate(-12 -12)`} />;
+}
