@@ -14,7 +14,7 @@ from enishi.games import load
 from enishi.kernel.actors import CHANCE, ONLOOKER
 from enishi.kernel.engine import Engine, Position
 from enishi.kernel.game import Game
-from enishi.kernel.plain import plain_record
+from enishi.kernel.plain import snapshot
 from enishi.kernel.tier import tier
 from enishi.views import Entry, Player, Result, View
 
@@ -167,7 +167,7 @@ class Match:
     def _against_the_rules(self, actor: int, move: str) -> IllegalMove:
         if actor == CHANCE:
             return self._refused("no_such_outcome", move=move)
-        line = self._game.why_not(plain_record(self.hidden(actor)), actor, move)
+        line = self._game.why_not(snapshot(self.hidden(actor)), actor, move)
         return self._refused(line.key, move=move, **line.facts)
 
     def advance(self) -> None:
@@ -201,7 +201,7 @@ class Match:
         if seat is not None and _number_of(seat, self._seats) in (None, CHANCE):
             raise Refused("no_such_seat", self._game.words, seat=str(seat), last=self._seats - 1)
         viewer = ONLOOKER if seat is None else seat
-        hidden = plain_record(self.hidden(seat))
+        hidden = snapshot(self.hidden(seat))
         return View(
             game=self._game.id,
             version=self._game.manifest.version,
@@ -245,8 +245,8 @@ class Match:
         text = self._game.moves[move]
         if not self._engine.witnesses(before, actor, move) >> viewer & 1:
             text = self._game.masked(text)
-        known_before = plain_record(self._engine.hide(before, viewer))
-        known_after = plain_record(self._engine.hide(after, viewer))
+        known_before = snapshot(self._engine.hide(before, viewer))
+        known_after = snapshot(self._engine.hide(after, viewer))
         return Entry(f"{_sign_of(actor)} {text}", self._game.view.tell(known_before, known_after, actor, text))
 
     def _result(self, hidden: Any) -> Result | None:
