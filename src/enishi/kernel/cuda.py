@@ -18,6 +18,8 @@ from enishi.kernel.twin import Twins
 
 THREADS = 128
 """Threads in a block."""
+REGISTERS = 40
+"""Of a thread, at most: rules branch a lot, so most threads of a warp wait, and more warps at work gain more than spilt values cost."""
 GAMES_AT_ONCE = 1 << 20
 """Games of one launch; what is copied back of them bounds the memory."""
 
@@ -46,7 +48,7 @@ def launcher(game: Game) -> Any:
     driver = twins.module("enishi.kernel.playout")
     play_game, note_game, longest = driver.play_game, driver.note_game, game.manifest.longest_list
 
-    @cuda.jit
+    @cuda.jit(max_registers=REGISTERS)
     def play_many(states, template, seats, seed, first, games, lengths, endings, points, shares):  # type: ignore[no-untyped-def]
         at = cuda.grid(1)
         if at < games:
