@@ -13,7 +13,9 @@ from enishi.web import build as web_build
 Bring = Callable[..., Visitor]
 
 WITH_TABLE = [folder for folder in web_build.game_folders() if (folder / "table.tsx").is_file()]
-MOST_CLICKS = 20_000
+MOST_LOOKS = 100_000
+"""How often it is asked whether somebody may act, at most; mostly others are about to."""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 LAST_EVENTS = 12
 
 
@@ -23,6 +25,7 @@ def _start(visitor: Bring, host: Visitor, guest: Visitor) -> list[Visitor]:
     while free := host.page.locator(".chair.is-free").count():
         if host.button("seats.seat_bot").count():
             host.page.locator(".chair.is-free select").first.select_option("random")
+            host.page.evaluate(DRAWN)  # the button's level is the one that was drawn last
             host.button("seats.seat_bot").first.click()
         else:
             people.append(visitor("en", 360))
@@ -36,7 +39,7 @@ def _start(visitor: Bring, host: Visitor, guest: Visitor) -> list[Visitor]:
 
 def _play_to_the_end(people: list[Visitor], rng: random.Random) -> None:
     """Whoever may act does something, until it is over and both see the result."""
-    for _ in range(MOST_CLICKS):
+    for _ in range(MOST_LOOKS):
         if people[0].is_over():
             break
         for somebody in people:

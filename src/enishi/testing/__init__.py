@@ -1,8 +1,10 @@
 """The battery: what every game must pass, run over whatever game folders exist.
 
+    from enishi.games import load
     from enishi.testing import CHECKS
+
     for check in CHECKS:
-        check(enishi.games.load("connect37"))
+        check(load("mygame"))
 
 A check is a function of a game; it raises `AssertionError` with the seed and the place where something is wrong. Random checks take the
 seed from `ENISHI_SEED` (0 when there is none).
