@@ -49,6 +49,8 @@ class _Steps:
         self.seat = seat
         self.speak = self.game.words.speaker(speak.language, whole.names)
         self.say = speak
+        viewers = [seat] if seat is not None else [*range(whole.seats), None]
+        self.logs = [whole.typed_view(viewer).log for viewer in viewers]
 
     def show_all(self) -> None:
         for number in range(len(self.whole.events)):
@@ -80,8 +82,7 @@ class _Steps:
     def _told(self, number: int) -> str:
         """An event as those tell it who saw all of it."""
         event = self.whole.events[number]
-        viewers = [self.seat] if self.seat is not None else [*range(self.whole.seats), None]
-        entries = [self.whole.typed_view(viewer).log[number] for viewer in viewers]
+        entries = [log[number] for log in self.logs]
         entry = next((entry for entry in entries if entry.event == event), entries[0])
         return f"{number + 1:4}  {entry.event}\n      " + " ".join(self.speak.line(line) for line in entry.lines)
 
