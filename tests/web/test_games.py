@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.web.visitor import Visitor
+from tests.web.visitor import PLAYER_NAMES, Visitor
 
 from enishi.web import build as web_build
 
@@ -22,6 +22,7 @@ LAST_EVENTS = 12
 def _start(visitor: Bring, host: Visitor, guest: Visitor) -> list[Visitor]:
     """Bots into the seats that are free, more people where the game has no bots, and off it goes."""
     people = [host, guest]
+    host.page.locator(".chair-name", has_text=PLAYER_NAMES[guest.language]).wait_for()  # the guest sits there, and the host sees it
     while free := host.page.locator(".chair.is-free").count():
         if host.button("seats.seat_bot").count():
             host.page.locator(".chair.is-free select").first.select_option("random")
