@@ -32,6 +32,29 @@ def test_an_unknown_bot_is_refused() -> None:
         enishi.bot("oracle")
 
 
+def test_a_name_may_bring_settings() -> None:
+    player = enishi.bot("easy:iterations=7:exploration=2.5", seed=1)
+    assert isinstance(player, Search)
+    assert (player.iterations, player.exploration) == (7, 2.5)
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "why"),
+    [
+        ("search", {"iterations": 0}, "iterations = 0"),
+        ("search", {"think": -1}, "think = -1"),
+        ("search", {"threads": 0}, "threads = 0"),
+        ("search:exploration=much", {}, "exploration = much"),
+        ("search", {"iterations": float("nan")}, "iterations = nan"),
+        ("random", {"iterations": 3}, "“iterations” is not a setting of the bot “random”"),
+        ("hard:peek=true", {}, "“peek” is not a setting"),
+    ],
+)
+def test_settings_that_make_no_sense_are_refused(name: str, settings: dict[str, Any], why: str) -> None:
+    with pytest.raises(enishi.BadSetup, match=why):
+        enishi.bot(name, **settings)
+
+
 @pytest.mark.xdist_group("happiness")
 def test_plain_and_compiled_search_find_the_same() -> None:
     match = dealt("happiness", seats=2)

@@ -17,6 +17,7 @@ from enishi.kernel.game import Game
 from enishi.kernel.plain import snapshot
 from enishi.kernel.tier import tier
 from enishi.views import Entry, Player, Result, View
+from enishi.words import LANGUAGES
 
 Actor = int | str
 """A seat's number, or `~` for chance."""
@@ -258,12 +259,21 @@ class Match:
         return Result(ending, scores, returns, winners, self._game.view.explain(hidden))
 
     def hint(self, seat: int, iterations: int = 2000, seed: int = 0) -> list[dict[str, Any]]:
-        """What a search thinks of a seat's moves, the best first: expected return, its 95 % margin, how often it was tried."""
+        """What a search thinks of a seat's moves, the best first.
+
+        Each with its expected return, the 95 % margin of that, how often it was tried, and, where the game can say it, why it may be good.
+        """
         from enishi.bots.search import Search  # bots stand above matches; this is the one look upwards
 
         self._waited_for(seat)
         bets = Search(iterations=iterations, seed=seed).weigh(self, seat)
-        return [{"move": bet.move, "expected": bet.mean, "margin": bet.margin, "visits": bet.visits} for bet in bets]
+        return [bet.to_dict() | {"reason": self._reason(seat, bet.move)} for bet in bets]
+
+    def _reason(self, seat: int, move: str) -> dict[str, str] | None:
+        """Why a move may be good, in both languages, where the game can say it."""
+        advice = self._game.advice
+        line = advice.reason(snapshot(self.hidden(seat)), seat, move) if advice else None
+        return {language: self._game.words.say(line.key, language, line.facts, self.names) for language in LANGUAGES} if line else None
 
     def record(self) -> dict[str, Any]:
         """The match as a record: secrets included."""

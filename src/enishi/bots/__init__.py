@@ -1,5 +1,7 @@
 """Players that know no game. Each is made by its name; the site offers them by level."""
 
+import inspect
+import json
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
@@ -31,10 +33,26 @@ LEVELS: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 def bot(name: str, **settings: Any) -> Bot:
-    """A bot of this kind, or of a level: `enishi.bot("search", think=0.5, seed=1).choose(match, 0)`."""
-    if name in LEVELS and name not in BOTS:
-        kind, usual = LEVELS[name]
-        return BOTS[kind](**(usual | settings))
-    if name not in BOTS:
-        raise BadSetup("unknown_bot", bot=str(name), bots=[*BOTS, *(level for level in LEVELS if level not in BOTS)])
-    return BOTS[name](**settings)
+    """A bot of this kind or level: `enishi.bot("search", think=0.5, seed=1)`.
+
+    The name may bring settings: `search:iterations=2000:threads=2`.
+    """
+    name, *written = str(name).split(":")
+    kind, usual = LEVELS.get(name, (name, {}))
+    if kind not in BOTS:
+        raise BadSetup("unknown_bot", bot=name, bots=[*BOTS, *(level for level in LEVELS if level not in BOTS)])
+    wanted = usual | dict(_setting(one) for one in written) | settings
+    known = list(inspect.signature(BOTS[kind]).parameters)
+    for setting in wanted:
+        if setting not in known:
+            raise BadSetup("unknown_bot_setting", setting=setting, bot=name, settings=known)
+    return BOTS[kind](**wanted)
+
+
+def _setting(written: str) -> tuple[str, Any]:
+    """`iterations=2000` as a name and a value; a value that cannot be read stays a text, which bots refuse."""
+    name, _, value = written.partition("=")
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from enishi.bots.knowledge import Known, Remark
+from enishi.errors import BadSetup
 from enishi.games import load
 from enishi.kernel.actors import MOST_SEATS
 from enishi.kernel.chance import GENERATOR_SIZE
@@ -22,6 +23,7 @@ from enishi.kernel.game import Game
 from enishi.kernel.tier import compiling_allowed
 
 EXPLORATION = 1.0
+"""How much a search tries what looks worse; a game's `insight` may have a better one (`EXPLORATION`)."""
 USUAL_ITERATIONS = 500
 LARGEST_TREE = 1 << 18
 AT_ONCE = 64
@@ -41,6 +43,9 @@ class Bet:
     def margin(self) -> float:
         """Half of a 95 % interval of the mean: the widest that returns from 0 to 1 allow."""
         return 1.96 * math.sqrt(self.mean * (1 - self.mean) / self.visits) if self.visits else 1.0
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"move": self.move, "expected": self.mean, "margin": self.margin, "visits": self.visits}
 
 
 class Tree:
@@ -92,9 +97,10 @@ class Search:
         iterations: int | None = None,
         seed: int | None = None,
         threads: int = 1,
-        exploration: float = EXPLORATION,
+        exploration: float | None = None,
         compiled: bool = True,
     ) -> None:
+        _check_positive(think=think, iterations=iterations, threads=threads, exploration=exploration)
         self.compiled = compiled and compiling_allowed()
         self.think = think
         self.iterations = iterations if iterations is not None or think is not None else USUAL_ITERATIONS
@@ -111,6 +117,11 @@ class Search:
         if len(legal) == 1:
             self.calls += 1
             return legal[0]
+        conduct = load(match.game).conduct
+        return (conduct and conduct.choose(match, seat, talk, self)) or self.best(match, seat)
+
+    def best(self, match: Known, seat: int) -> str:
+        """The move that a search finds best."""
         return self.weigh(match, seat)[0].move
 
     def weigh(self, match: Known, seat: int) -> list[Bet]:
@@ -125,7 +136,10 @@ class Search:
 
     def _tree(self, rules: Engine, hidden: Position, seat: int, thread: int) -> Tree:
         size = LARGEST_TREE if self.iterations is None else min(LARGEST_TREE, self.iterations // self.threads + 2)
-        return Tree(rules, hidden, seat, size, self.seed, self.calls * self.threads + thread, self.exploration)
+        return Tree(rules, hidden, seat, size, self.seed, self.calls * self.threads + thread, self._exploration(rules.game))
+
+    def _exploration(self, game: Game) -> float:
+        return self.exploration or float(getattr(game.insight, "EXPLORATION", EXPLORATION))
 
     def _grow(self, tree: Tree) -> None:
         if self.iterations is not None:
@@ -136,6 +150,12 @@ class Search:
         tree.grow(1)
         while time.monotonic() < until:
             tree.grow(AT_ONCE)
+
+
+def _check_positive(**settings: float | None) -> None:
+    for name, value in settings.items():
+        if value is not None and not (isinstance(value, int | float) and 0 < value < math.inf):
+            raise BadSetup("bot_setting", setting=name, value=str(value))
 
 
 def _bets(game: Game, findings: list[dict[int, tuple[int, float]]], legal: list[str]) -> list[Bet]:

@@ -34,9 +34,15 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
 
 def _table(found: Tournament, speak: Speaker) -> Table:
     table = Table(box=None, pad_edge=False)
-    for column in ("bot", "games", "mean", "margin", "rating", "time"):
+    for column in ("bot", "games", "mean", "margin", "score", "rating", "time"):
         table.add_column(speak(f"cli.tournament.column_{column}"), justify="left" if column == "bot" else "right")
     for standing in found.standings:
-        numbers = f"{standing.mean:.4f}", f"±{standing.margin:.4f}", f"{standing.rating:.1f}", f"{standing.milliseconds:.1f}"
+        numbers = (
+            f"{standing.mean:.4f}",
+            f"±{standing.margin:.4f}",
+            f"{standing.score:.2f}",
+            f"{standing.rating:.1f}",
+            f"{standing.milliseconds:.1f}",
+        )
         table.add_row(standing.bot, str(len(standing.returns)), *numbers)
     return table

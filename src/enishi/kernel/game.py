@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -30,6 +31,9 @@ class Game:
 
     def _part(self, name: str) -> ModuleType:
         return import_module(f"{self.package}.{name}")
+
+    def _part_if_any(self, name: str) -> ModuleType | None:
+        return self._part(name) if find_spec(f"{self.package}.{name}") else None
 
     @cached_property
     def rules(self) -> ModuleType:
@@ -65,6 +69,21 @@ class Game:
     def why_not(self) -> Callable[[Any, int, str], "Line"]:
         """The rule that a readable but illegal move breaks."""
         return cast("Callable[[Any, int, str], Line]", self._part("refusal").why_not)
+
+    @cached_property
+    def insight(self) -> ModuleType | None:
+        """What a strong player knows, for searches: see `kernel.prior`, `kernel.policy`, `kernel.evaluation`."""
+        return self._part_if_any("insight")
+
+    @cached_property
+    def conduct(self) -> ModuleType | None:
+        """What a bot does beyond searching: `choose(known, seat, talk, player)` gives a move, or None to search for one."""
+        return self._part_if_any("conduct")
+
+    @cached_property
+    def advice(self) -> ModuleType | None:
+        """Why a move may be good, for hints: `reason(s, seat, text)` gives a line of words, or None."""
+        return self._part_if_any("advice")
 
     @cached_property
     def draw(self) -> Callable[[Any, "Speaker"], str]:

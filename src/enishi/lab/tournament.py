@@ -36,6 +36,7 @@ class Played:
 
     lineup: tuple[str, ...]
     returns: list[float]
+    scores: list[int]
     seconds: list[float]
     decisions: list[int]
 
@@ -46,6 +47,7 @@ class Standing:
 
     bot: str
     returns: list[float] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
     seconds: float = 0.0
     decisions: int = 0
     rating: float = 0.0
@@ -64,12 +66,17 @@ class Standing:
         return CONFIDENCE * math.sqrt(variance / len(self.returns))
 
     @property
+    def score(self) -> float:
+        """The mean score."""
+        return sum(self.scores) / len(self.scores)
+
+    @property
     def milliseconds(self) -> float:
         """A decision's, forced ones not counted."""
         return 1000 * self.seconds / self.decisions if self.decisions else 0.0
 
     def to_dict(self) -> dict[str, Any]:
-        numbers = {"mean": self.mean, "margin": self.margin, "rating": self.rating, "milliseconds": self.milliseconds}
+        numbers = {"mean": self.mean, "margin": self.margin, "score": self.score, "rating": self.rating, "milliseconds": self.milliseconds}
         return {"bot": self.bot, "games": len(self.returns), "decisions": self.decisions} | numbers
 
 
@@ -145,7 +152,8 @@ def _play(task: tuple[str, dict[str, Any], tuple[str, ...], int, int]) -> Played
         match.play(seat, move)
         match.advance()
     assert match.returns is not None
-    return Played(lineup, match.returns, seconds, decisions)
+    assert match.scores is not None
+    return Played(lineup, match.returns, match.scores, seconds, decisions)
 
 
 def _standings(played: list[Played]) -> list[Standing]:
@@ -154,6 +162,7 @@ def _standings(played: list[Played]) -> list[Standing]:
         for seat, name in enumerate(game.lineup):
             standing = standings[name]
             standing.returns.append(game.returns[seat])
+            standing.scores.append(game.scores[seat])
             standing.seconds += game.seconds[seat]
             standing.decisions += game.decisions[seat]
     for name, rating in _ratings(played).items():
