@@ -120,7 +120,8 @@ def plan() -> dict[str, Any]:
         files = [file for file in (shared, folder / "words.toml") if file.is_file()]
         table = folder / "table.tsx"
         games[folder.name] = {"words": words_of(*files, leave_out=NOT_SAID_BY_TABLES), "table": str(table) if table.is_file() else None}
-    return {"frame": words_of(shared, WEB / "words.toml", leave_out=("refusal",)), "games": games}
+    promise = words_of(shared, PACKAGE / "promise" / "words.toml", WEB / "promise" / "words.toml")
+    return {"frame": words_of(shared, WEB / "words.toml", leave_out=("refusal",)), "games": games, "promise": promise}
 
 
 def bundle(into: Path) -> None:

@@ -12,6 +12,7 @@ export interface Files {
   words: { [language in Language]: string };
   games: { [game: string]: GameFiles };
   pictures: string;
+  promise: { words: { [language in Language]: string }; style: string };
   icon: string;
 }
 
