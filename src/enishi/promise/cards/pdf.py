@@ -20,7 +20,7 @@ MADE = datetime(2000, 1, 1, tzinfo=UTC)
 def as_pdf(pages: Iterable[Page], language: str = "en") -> bytes:
     """The pages as one PDF file."""
     pages = list(pages)
-    document = _document(pages[0], {font for page in pages for font in _fonts_of(page.shapes)}, language)
+    document = _document(pages, {font for page in pages for font in _fonts_of(page.shapes)}, language)
     for page in pages:
         document.add_page(format=(page.width, page.height))
         for shape in page.shapes:
@@ -36,7 +36,8 @@ def _fonts_of(shapes: Iterable[Shape]) -> Iterator[str]:
             yield from (font for font, _ in runs(shape.words))
 
 
-def _document(page: Page, fonts: set[str], language: str) -> FPDF:
+def _document(pages: list[Page], fonts: set[str], language: str) -> FPDF:
+    page = pages[0]
     document = FPDF(unit="mm", format=(page.width, page.height))
     document.set_auto_page_break(False)
     document.set_margin(0)
@@ -46,6 +47,7 @@ def _document(page: Page, fonts: set[str], language: str) -> FPDF:
             document.add_font(name, fname=file)
     document.set_title(page.title)
     document.set_subject(page.words)
+    document.set_keywords(" ".join(code for one in pages for code in one.codes))  # in plain letters, so that any program finds them
     document.set_lang(language)
     document.set_creator("Enishi")
     document.set_creation_date(MADE)
