@@ -109,8 +109,11 @@ class Store:
             return
         try:
             connection.execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                _do(connection, job)
+            if len(jobs) == 1:
+                _do(connection, jobs[0])
+            else:
+                for job in jobs:
+                    _do_apart(connection, job)
             connection.execute("COMMIT")
         except sqlite3.Error as error:
             for job in jobs:
@@ -221,11 +224,15 @@ _WHERE_TABLES_STAND = (("entries", "table_id"), ("people", "table_id"), ("tables
 
 
 def _do(connection: sqlite3.Connection, job: _Job) -> None:
-    """One job, all or none; its failure is not that of the others."""
+    for sql, values in job.statements:
+        connection.execute(sql, values)
+
+
+def _do_apart(connection: sqlite3.Connection, job: _Job) -> None:
+    """One job of several, all or none; its failure is not that of the others."""
     connection.execute("SAVEPOINT job")
     try:
-        for sql, values in job.statements:
-            connection.execute(sql, values)
+        _do(connection, job)
     except sqlite3.Error as error:
         job.error = error
         connection.execute("ROLLBACK TO job")

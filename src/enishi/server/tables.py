@@ -180,7 +180,7 @@ class Table:
     def _with_chance(self, match: Match, *, conferred: bool, before: int) -> list[str]:
         """Lets chance go on; all that has happened since there were `before` events."""
         let_chance_happen(match, self.facts, conferred=conferred)
-        return list(match.events[before:])
+        return match.events_since(before)
 
     @property
     def playing(self) -> Match:
