@@ -1,26 +1,22 @@
 """The house: all tables, those that are awake in rooms and those that are only in the store; and the lists of them."""
 
-import logging
 from collections import Counter
 from collections.abc import Callable
 
-from enishi.errors import Refused
 from enishi.server import entries, messages
 from enishi.server.entries import AnyEntry, PersonId
 from enishi.server.frames import line_of
 from enishi.server.identity import Identities, derived_key
 from enishi.server.lobby import Lobby
 from enishi.server.openings import opening, rematch
+from enishi.server.reading import read_table
 from enishi.server.records import record_of
 from enishi.server.refusals import refused
 from enishi.server.rooms import Guest, Room, Thinker, encode
 from enishi.server.settings import Settings
 from enishi.server.site import SiteFacts, facts_of
 from enishi.server.store import Line, Statement, Store
-from enishi.server.tables import Table
 from enishi.server.timing import Timing
-
-_log = logging.getLogger("enishi")
 
 STORE_REST = 5000
 """Milliseconds that a room waits after the store has failed."""
@@ -175,17 +171,3 @@ class House:
         await self.store.keep(Store.noting("alive", self.timing.now()))
         for room in self.rooms.values():
             room.agenda.stop()
-
-
-def read_table(id: str, kept: list[AnyEntry], facts: Callable[[str], SiteFacts]) -> Table:
-    """The table that these entries make."""
-    opened = kept[0]
-    assert isinstance(opened, entries.Opened), "a table begins with its opening"
-    table = Table(id, opened, facts)
-    try:
-        for entry in kept[1:]:
-            table.apply(entry)
-    except Refused as refusal:
-        _log.error("table %s cannot be played any more: %s", id, refusal.code)
-        raise refused("outdated") from refusal
-    return table

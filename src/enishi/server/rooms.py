@@ -14,6 +14,7 @@ import msgspec
 
 from enishi.server import messages, rulings, seating, talking
 from enishi.server.agenda import Agenda
+from enishi.server.becoming import apply
 from enishi.server.entries import AnyEntry, PersonId
 from enishi.server.frames import frame_of, line_of, mine_of
 from enishi.server.messages import AtTable, Change, Frame, Mine, TableState
@@ -222,7 +223,7 @@ class Room:
         table, before = self.table, self.table.length
         try:
             for entry in made:
-                table.apply(entry, played=True)
+                apply(table, entry)
             line = self._new_line()
             listing = [] if line == self._line else Store.listing(line, self._line)
             await self.house.store.keep([*Store.appending(table.id, before, made), *listing, *(also or [])])
