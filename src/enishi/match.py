@@ -4,7 +4,7 @@ Whatever a seat is told (its moves, its refusals, its view) is made from its hid
 """
 
 import random
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from typing import Any, Self
 
 import msgspec
@@ -254,9 +254,17 @@ class Match:
 
     def _log(self, viewer: int) -> list[Entry]:
         log = self._logs.setdefault(viewer, [])
-        for i in range(len(log), len(self._events)):
-            log.append(self._entry(i, viewer))
+        while len(log) < len(self._events):
+            log.append(self._entry(len(log), viewer))
         return log
+
+    def telling(self, seat: int | None) -> Generator[None, None, None]:
+        """Prepares a seat's log, one event a step, where `typed_view` would take long; the match may change in between."""
+        viewer = ONLOOKER if seat is None else seat
+        log = self._logs.setdefault(viewer, [])
+        while len(log) < len(self._events):
+            log.append(self._entry(len(log), viewer))
+            yield
 
     def _entry(self, i: int, viewer: int) -> Entry:
         """Event `i` as it was for a viewer: told from the hidden records around it and the text that was seen."""

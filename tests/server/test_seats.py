@@ -265,7 +265,7 @@ def test_bots_move_only_while_somebody_is_there(new_scene: Callable[..., Scene])
     aki.hang_up()
     scene.wait(30)
     assert len(scene.bots.asked) == 1
-    assert len(scene.house.room(table).table.playing.events) == length
+    assert len(scene.house.rooms[table].table.playing.events) == length
     aki.reconnect()
     aki.enter(table)
     scene.wait(3)

@@ -1,7 +1,7 @@
 """The house: all tables, those that are awake in rooms and those that are only in the store; and the lists of them."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 
 from enishi.server import entries, messages
 from enishi.server.entries import AnyEntry, PersonId
@@ -9,7 +9,7 @@ from enishi.server.frames import line_of
 from enishi.server.identity import Identities, derived_key
 from enishi.server.lobby import Lobby
 from enishi.server.openings import opening, rematch
-from enishi.server.reading import read_table
+from enishi.server.reading import read_table, reading
 from enishi.server.records import record_of
 from enishi.server.refusals import refused
 from enishi.server.rooms import Guest, Room, Thinker, encode
@@ -17,6 +17,7 @@ from enishi.server.settings import Settings
 from enishi.server.site import SiteFacts, facts_of
 from enishi.server.store import Line, Statement, Store
 from enishi.server.timing import Timing
+from enishi.server.turns import Turns, at_once
 
 STORE_REST = 5000
 """Milliseconds that a room waits after the store has failed."""
@@ -33,6 +34,7 @@ class House:
         self.timing = timing
         self.bots = bots
         self.facts = facts
+        self.turns = Turns()
         self.rooms: dict[str, Room] = {}
         self.lobby = Lobby(settings, store, timing)
         self.identities = Identities(store, timing, settings.code_life, settings.limits.wrong_codes_a_minute)
@@ -40,17 +42,21 @@ class House:
 
     # --- rooms ------------------------------------------------------------------------------------------------------------------
 
-    def room(self, id: str) -> Room:
-        """The room of a table, woken from the store if need be."""
+    async def room(self, id: str) -> Room:
+        """The room of a table, woken from the store if need be; the others do not wait for that."""
         if id not in self.rooms:
-            self.rooms[id] = self._wake(id)
+            room = await self.turns.take(self._waking(id))
+            self.rooms.setdefault(id, room)
         return self.rooms[id]
 
-    def _wake(self, id: str) -> Room:
+    def _waking(self, id: str) -> Generator[None, None, Room]:
+        if id in self.rooms:
+            return self.rooms[id]
         line = self.store.line(id)
         if line is None:
             raise refused("no_table")
-        return Room(read_table(id, self.store.entries(id), self.facts), line, self)
+        table = yield from reading(id, self.store.entries(id), self.facts)
+        return Room(table, line, self)
 
     def spoiled(self, room: Room) -> None:
         """Makes a room anew from the store, with the same guests."""
@@ -60,7 +66,7 @@ class House:
             return
         del self.rooms[room.table.id]
         if room.guests:
-            again = self.room(room.table.id)
+            again = self.rooms[room.table.id] = at_once(self._waking(room.table.id))
             again.agenda.rest(self.timing.now() + STORE_REST)
             again.adopt(room)
             again.agenda.plan()
@@ -83,7 +89,7 @@ class House:
 
     async def perform(self, guest: Guest, message: messages.AtTable) -> None:
         """Something at a table."""
-        room = self.room(message.table)
+        room = await self.room(message.table)
         if guest not in room.guests:
             raise refused("not_entered")
         if isinstance(message, messages.GetRecord):
@@ -106,9 +112,9 @@ class House:
         if self.store.unfinished() >= limits.all_tables:
             raise refused("house_full")
         self._check_seats(person)
-        made = opening(message, person, self.timing.now(), self.settings, self.facts)
         self._being_opened[person] += 1
         try:
+            made = await self.turns.take(opening(message, person, self.timing.now(), self.settings, self.facts))
             line, statements = self._listing(id, made)
             await self.store.keep(statements)
         finally:
@@ -150,7 +156,7 @@ class House:
         now = self.timing.now()
         alive = self.store.fact("alive") or now
         for id in self.store.timed_tables():
-            room = self.room(id)
+            room = await self.room(id)
             lost = now - max(alive, room.table.at)
             async with room.lock:
                 if lost > 0:

@@ -17,7 +17,7 @@ from enishi.server.limits import Bucket
 from enishi.server.messages import ClientMessage, FromServer
 from enishi.server.origins import Origins
 from enishi.server.refusals import in_all_languages, refused
-from enishi.server.rooms import Room, encode
+from enishi.server.rooms import encode
 
 _log = logging.getLogger("enishi")
 
@@ -273,7 +273,7 @@ class Live:
         self._welcome(connection, message.id)
 
     async def _enter(self, connection: Connection, message: messages.Enter) -> None:
-        room: Room = self._house.room(message.table)
+        room = await self._house.room(message.table)
         await room.enter(connection, message)
         if message.table not in connection.rooms:
             connection.rooms.append(message.table)

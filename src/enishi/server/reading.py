@@ -4,7 +4,6 @@ import logging
 from collections.abc import Callable, Generator
 
 from enishi.errors import Refused
-from enishi.match import new
 from enishi.server import entries
 from enishi.server.becoming import apply
 from enishi.server.entries import AnyEntry
@@ -38,12 +37,9 @@ def reading(id: str, kept: list[AnyEntry], facts: Callable[[str], SiteFacts]) ->
 
 def _playing(table: Table, entry: AnyEntry) -> Generator[None, None, None]:
     """Plays what happened in the game with this entry."""
-    events: list[str] = []
     if isinstance(entry, entries.Started):
-        table.match = new(table.setup.game, table.setup.seats, table.setup.options)
-        events = [*(table.setup.events or ()), *entry.events]
-    elif isinstance(entry, entries.Moved | entries.Dealt):
-        events = entry.events
-    for event in events:
-        play_event(table.playing, event)
-        yield
+        table.match = yield from table.preparing()
+    if isinstance(entry, entries.Started | entries.Moved | entries.Dealt):
+        for event in entry.events:
+            play_event(table.playing, event)
+            yield

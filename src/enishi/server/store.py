@@ -68,6 +68,8 @@ class Store:
         writing.commit()
         self._reading = self._connect(durable)
         assert self.fact("format") == FORMAT, "the data was written by another version of Enishi"
+        self.kept = 0
+        """How often something was kept."""
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, args=(writing,), name="store", daemon=True)
         self._writer.start()
@@ -91,6 +93,7 @@ class Store:
     async def keep(self, statements: list[Statement]) -> None:
         """Does these statements, all or none, and returns when they are committed."""
         job = _Job(statements, asyncio.get_running_loop().create_future())
+        self.kept += 1
         self._jobs.put(job)
         await job.done
 

@@ -4,7 +4,7 @@ It becomes another one only by entries (`becoming`). What may be done, and so be
 """
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -18,6 +18,7 @@ from enishi.server.clocks import Clocks
 from enishi.server.entries import AnyEntry, PersonId
 from enishi.server.messages import Ended, Order, Talk
 from enishi.server.site import SiteFacts, facts_of
+from enishi.server.turns import at_once
 
 REMEMBERED = 200
 """How many message ids are remembered of each person."""
@@ -54,6 +55,8 @@ class Table:
         self.paused = False
         self.hints = opened.hints
         self.match: Match | None = None
+        self.prepared: Match | None = None
+        """The match that will begin, where making it takes a while."""
         self.clocks = Clocks(opened.clock) if opened.clock else None
         self.length = 1
         """How many entries there are."""
@@ -157,11 +160,16 @@ class Table:
 
     def set_up(self) -> list[str]:
         """Begins the match; the events of chance that came."""
+        self.match, self.prepared = self.prepared or at_once(self.preparing()), None
+        return self._with_chance(self.match, conferred=False, before=len(self.setup.events or ()))
+
+    def preparing(self) -> Generator[None, None, Match]:
+        """The match as the game begins, after what had happened in the record from which it goes on."""
         match = new(self.setup.game, self.setup.seats, self.setup.options)
-        self.match = match
         for event in self.setup.events or ():
             play_event(match, event)
-        return self._with_chance(match, conferred=False, before=len(self.setup.events or ()))
+            yield
+        return match
 
     def play(self, seat: int, move: str) -> list[str]:
         """Plays a move and lets chance happen; what happened. Raises `IllegalMove`."""

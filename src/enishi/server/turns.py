@@ -30,12 +30,13 @@ class Turns:
     async def take(self, steps: Generator[None, None, Result]) -> Result:
         """Does all steps, with pauses for everything else; what comes of them."""
         async with self._lock:
+            end = time.perf_counter() + TURN
             while True:
-                end = time.perf_counter() + TURN
-                while time.perf_counter() < end:
-                    try:
-                        next(steps)
-                    except StopIteration as stop:
-                        result: Result = stop.value
-                        return result
-                await asyncio.sleep(0)
+                try:
+                    next(steps)
+                except StopIteration as stop:
+                    result: Result = stop.value
+                    return result
+                if time.perf_counter() >= end:
+                    await asyncio.sleep(0)
+                    end = time.perf_counter() + TURN
