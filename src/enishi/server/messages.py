@@ -209,6 +209,12 @@ class Move(AtTable, frozen=True):
     move: Text
 
 
+class MoveAll(AtTable, frozen=True):
+    """Plays a set that the rules enter one by one (`sets` in a game's facts): all of it, or nothing."""
+
+    moves: Annotated[list[Text], msgspec.Meta(min_length=1, max_length=40)]
+
+
 class SetOrders(AtTable, frozen=True):
     """What is to be answered for this seat without asking; replaces what was set before."""
 
@@ -251,8 +257,8 @@ class GetRecord(AtTable, frozen=True):
 
 ClientMessage = (
     Hello | Ping | MakeCode | UseCode | WatchLobby | UnwatchLobby | OpenTable | Enter | Exit | Sit | Leave | Resign | SeatBot | UnseatBot
-    | StandIn | Remove | Start | Pause | Resume | HintsOff | EndTable | Move | SetOrders | Undo | AnswerUndo | Ready | Say | Rematch
-    | GetRecord
+    | StandIn | Remove | Start | Pause | Resume | HintsOff | EndTable | Move | MoveAll | SetOrders | Undo | AnswerUndo | Ready | Say
+    | Rematch | GetRecord
 )  # fmt: skip
 
 

@@ -35,6 +35,7 @@ encode = msgspec.json.Encoder().encode
 
 RULINGS: dict[type[AtTable], Callable[[Wish, Any], Ruling]] = {
     messages.Move: rulings.move,
+    messages.MoveAll: rulings.move_all,
     messages.Say: talking.say,
     messages.Sit: seating.sit,
     messages.Leave: seating.leave,

@@ -8,6 +8,7 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from enishi.errors import IllegalMove
 from enishi.games import load
 from enishi.kernel.manifest import Manifest
 from enishi.match import Actor, Match, new
@@ -171,10 +172,16 @@ class Table:
             yield
         return match
 
-    def play(self, seat: int, move: str) -> list[str]:
-        """Plays a move and lets chance happen; what happened. Raises `IllegalMove`."""
+    def play(self, seat: int, *moves: str) -> list[str]:
+        """Plays a move, or a whole set of them, and lets chance happen; what happened. Raises `IllegalMove`, and nothing was played."""
         match = self.playing
-        match.play(seat, move)
+        try:
+            for move in moves:
+                match.play(seat, move)
+        except IllegalMove:
+            while len(match) > self.log_length:
+                match.undo()
+            raise
         return self._with_chance(match, conferred=False, before=self.log_length)
 
     def deal(self) -> list[str]:
