@@ -240,7 +240,7 @@ class Live:
             case messages.Hello():
                 self._greet(connection, message)
             case messages.MakeCode():
-                code, until = house.identities.make_code(connection.person)
+                code, until = await house.identities.make_code(connection.person)
                 connection.say(messages.Code(id=message.id, code=code, until=until))
             case messages.UseCode():
                 await self._use_code(connection, message)

@@ -28,6 +28,7 @@ CREATE INDEX IF NOT EXISTS tables_by_host ON tables (host, status);
 CREATE TABLE IF NOT EXISTS people (person TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (person, table_id)) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS people_by_table ON people (table_id);
 CREATE TABLE IF NOT EXISTS devices (secret_hash TEXT PRIMARY KEY, person TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS codes (code_hash TEXT PRIMARY KEY, person TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
 """
 
 Statement = tuple[str, tuple[Any, ...]]
@@ -155,6 +156,17 @@ class Store:
         return [("INSERT OR REPLACE INTO devices VALUES (?, ?)", (secret_hash, person))]
 
     @staticmethod
+    def offering(code_hash: str, person: str, until: int, now: int) -> list[Statement]:
+        """A code makes somebody this person until then; the former code of the person, and those that are over, are forgotten."""
+        forgetting: Statement = ("DELETE FROM codes WHERE person = ? OR until <= ?", (person, now))
+        return [forgetting, ("INSERT OR REPLACE INTO codes VALUES (?, ?, ?)", (code_hash, person, until))]
+
+    @staticmethod
+    def using(code_hash: str) -> list[Statement]:
+        """A code works once."""
+        return [("DELETE FROM codes WHERE code_hash = ?", (code_hash,))]
+
+    @staticmethod
     def noting(name: str, value: int) -> list[Statement]:
         return [("INSERT OR REPLACE INTO facts VALUES (?, ?)", (name, value))]
 
@@ -220,6 +232,11 @@ class Store:
 
     def person_of(self, secret_hash: str) -> str | None:
         rows = self._all("SELECT person FROM devices WHERE secret_hash = ?", secret_hash)
+        return rows[0][0] if rows else None
+
+    def offered(self, code_hash: str, now: int) -> str | None:
+        """The person whom a code makes now."""
+        rows = self._all("SELECT person FROM codes WHERE code_hash = ? AND until > ?", code_hash, now)
         return rows[0][0] if rows else None
 
 
