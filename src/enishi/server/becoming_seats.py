@@ -4,7 +4,7 @@ from enishi.server import entries
 from enishi.server.chairs import Chair, Sitter
 from enishi.server.entries import PersonId
 from enishi.server.messages import Ended
-from enishi.server.tables import Appliers, Table
+from enishi.server.tables import Appliers, Sharing, Table
 
 
 def rename_players(table: Table) -> None:
@@ -17,6 +17,7 @@ def _sat(table: Table, entry: entries.Sat) -> None:
     former = table.chair_of(entry.person)
     if former is not None and former != entry.seat:
         _stand_up(table, entry.person)
+    table.sharing.pop(entry.person, None)
     chair = table.chairs[entry.seat]
     if entry.others_to is not None:
         table.chairs[entry.others_to], chair = chair, Chair()
@@ -36,6 +37,20 @@ def _sat(table: Table, entry: entries.Sat) -> None:
     if table.status == "playing":
         table.seat_in_game[entry.person] = entry.seat
     rename_players(table)
+
+
+def _share_asked(table: Table, entry: entries.ShareAsked) -> None:
+    table.sharing[entry.person] = Sharing(entry.person, entry.name, entry.seat, set())
+
+
+def _share_answered(table: Table, entry: entries.ShareAnswered) -> None:
+    asked = table.sharing[entry.asker]
+    if entry.agree:
+        asked.agreed.add(entry.person)
+        return
+    del table.sharing[entry.asker]
+    if entry.person != entry.asker:
+        table.share_declined.add((entry.asker, asked.seat))
 
 
 def _stand_up(table: Table, person: PersonId) -> None:
@@ -72,6 +87,7 @@ def _leave_game(table: Table, number: int, entry: entries.Left) -> None:
         chair.resigned = chair.resigned or entry.for_good
         table.held.pop(number, None)
         table.orders.pop(number, None)
+        table.sharing = {person: asked for person, asked in table.sharing.items() if asked.seat != number}
         table.undoing = None
     if entry.for_good and not any(chair.may_be_asked_back for chair in table.chairs):
         table.end(Ended("resigned"))
@@ -113,6 +129,8 @@ def _host_passed(table: Table, entry: entries.HostPassed) -> None:
 
 SEATS: Appliers = {
     entries.Sat: _sat,
+    entries.ShareAsked: _share_asked,
+    entries.ShareAnswered: _share_answered,
     entries.Left: _left,
     entries.Removed: _removed,
     entries.HostPassed: _host_passed,

@@ -38,6 +38,7 @@ RULINGS: dict[type[AtTable], Callable[[Wish, Any], Ruling]] = {
     messages.MoveAll: rulings.move_all,
     messages.Say: talking.say,
     messages.Sit: seating.sit,
+    messages.AnswerShare: seating.answer_share,
     messages.Leave: seating.leave,
     messages.Resign: seating.resign,
     messages.SeatBot: seating.seat_bot,

@@ -42,6 +42,16 @@ class Undoing:
     agreed: set[int]
 
 
+@dataclass
+class Sharing:
+    """Somebody asked to share a seat; its people who are there must agree."""
+
+    person: PersonId
+    name: str
+    seat: int
+    agreed: set[PersonId]
+
+
 class Table:
     """One table, as it was opened; `becoming.apply` makes it what it is after more entries."""
 
@@ -76,6 +86,9 @@ class Table:
         self.conferring = False
         self.ready: set[int] = set()
         self.undoing: Undoing | None = None
+        self.sharing: dict[PersonId, Sharing] = {}
+        self.share_declined: set[tuple[PersonId, int]] = set()
+        """Who has asked in vain to share which seat."""
         self.ended: Ended | None = None
         self.next: str | None = None
         self.talk: list[Talk] = []
@@ -215,6 +228,7 @@ class Table:
         self.waiting = ()
         self.held = {}
         self.undoing = None
+        self.sharing = {}
         self.conferring = False
 
 

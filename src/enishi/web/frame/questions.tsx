@@ -34,6 +34,31 @@ function UndoQuestion({ state, speak, act }: Props): JSX.Element | null {
   );
 }
 
+/** Somebody who looks on would like to share one's own seat. */
+function ShareQuestion({ state, speak, act }: Props): JSX.Element {
+  const me = useStore(person);
+  const asking = state.frame.sharing.filter((one) => one.seat === state.seat);
+  return (
+    <>
+      {asking.map((one) => (
+        <div key={one.person} class="question" role="group" aria-label={speak("share.title")}>
+          <p>{speak(me && one.agreed.includes(me) ? "share.waiting" : "share.asks", { name: one.name })}</p>
+          {me && !one.agreed.includes(me) && (
+            <div class="row">
+              <button type="button" class="primary" onClick={() => act({ type: "answer_share", person: one.person, agree: true })}>
+                {speak("undo.agree")}
+              </button>
+              <button type="button" onClick={() => act({ type: "answer_share", person: one.person, agree: false })}>
+                {speak("undo.decline")}
+              </button>
+            </div>
+          )}
+        </div>
+      ))}
+    </>
+  );
+}
+
 function Conferring({ state, speak, act }: Props): JSX.Element | null {
   const { conferring, ready } = state.frame;
   if (!conferring) return null;
@@ -83,6 +108,7 @@ export function Questions(props: Props): JSX.Element {
   return (
     <>
       <UndoQuestion {...props} />
+      <ShareQuestion {...props} />
       <Conferring {...props} />
       <Held {...props} />
       <StandsIn {...props} />
