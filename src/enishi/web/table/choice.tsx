@@ -39,10 +39,12 @@ export interface ConfirmProps {
   onClear?: (() => void) | undefined;
   /** What has been chosen so far, or how many are missing. */
   children?: ComponentChildren;
+  /** What can be done instead, as buttons. */
+  instead?: ComponentChildren;
 }
 
 /** The bar that confirms a choice; on a phone it stays in sight. */
-export function Confirm({ label, ready, onConfirm, onClear, children }: ConfirmProps): JSX.Element {
+export function Confirm({ label, ready, onConfirm, onClear, children, instead }: ConfirmProps): JSX.Element {
   const { frame, sending } = useTable();
   return (
     <div class="confirm">
@@ -52,6 +54,7 @@ export function Confirm({ label, ready, onConfirm, onClear, children }: ConfirmP
           {frame("toolkit.clear")}
         </button>
       )}
+      {instead}
       <button type="button" class="primary" disabled={!ready || sending} onClick={onConfirm}>
         {label}
       </button>
