@@ -206,7 +206,7 @@ function Play({ state, game: facts, invitation, module }: AtTableProps & { modul
         <RefusedMove words={playing.refusal} onClose={playing.forget} speak={speak} />
         <Questions state={state} speak={speak} act={playing.act} />
         {over && game && (
-          <ResultBox result={state.view?.result ?? null} ended={state.frame.ended} names={calledNames} speak={speak} game={game} seat={state.seat}>
+          <ResultBox result={state.view?.result ?? null} ended={state.frame.ended} players={state.view?.players ?? []} names={calledNames} speak={speak} game={game} seat={state.seat}>
             <After state={state} playing={playing} speak={speak} />
           </ResultBox>
         )}
