@@ -1,5 +1,6 @@
 """The contract's questions asked of one position from Python, by the plain or the compiled rules."""
 
+import threading
 from functools import cache
 from typing import Any
 
@@ -33,7 +34,8 @@ class Engine:
         self.compiled = compiled
         self.twins = Twins(game.package, compiled=compiled)
         self._ask = self.twins.module("enishi.kernel.single")
-        self._list = np.zeros(game.manifest.longest_list, np.int64)
+        self._lists = threading.local()
+        """Each thread has a list of its own into which moves are written: compiled rules run side by side."""
 
     def records(self, positions: np.ndarray[Any, Any]) -> Any:
         """An array of positions as drivers of this engine want it."""
@@ -57,9 +59,17 @@ class Engine:
 
     def legal(self, position: Position, actor: int) -> list[int]:
         """The moves of an actor that is waited for, ascending."""
-        n = self._ask.legal_at(self.records(position), actor, self.cells(self._list))
-        moves: list[int] = self._list[:n].tolist()
+        found = self._list()
+        n = self._ask.legal_at(self.records(position), actor, self.cells(found))
+        moves: list[int] = found[:n].tolist()
         return moves
+
+    def _list(self) -> np.ndarray[Any, Any]:
+        try:
+            own: np.ndarray[Any, Any] = self._lists.moves
+        except AttributeError:
+            own = self._lists.moves = np.zeros(self.game.manifest.longest_list, np.int64)
+        return own
 
     def weights(self, position: Position, actor: int, moves: list[int]) -> list[int]:
         """How much of the whole each move is."""

@@ -10,6 +10,7 @@ from pathlib import Path
 import platformdirs
 import uvicorn
 
+from enishi.kernel.tier import read_in_background
 from enishi.server.app import SiteApp
 from enishi.server.collector import collect_when_quiet
 from enishi.server.origins import bracketed, local_addresses
@@ -58,6 +59,7 @@ def serve(
     except sqlite3.OperationalError as error:
         listening.close()
         raise refused("data_in_use", folder=str(folder)) from error
+    read_in_background()
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn stops in order first, and then raises it again
         asyncio.run(_serve(site, listening, lambda: (say or _print)(addresses(host, port, public_url))))
 
