@@ -142,6 +142,7 @@ class Room:
 
     async def enter(self, guest: Guest, message: messages.Enter) -> None:
         """Shows the table to somebody who may see it, and everything that happens there from now on."""
+        self.left_alone = self.now()  # nobody puts it to sleep meanwhile
         await self._tell(self.table.seat_of(guest.person))
         async with self.lock:
             self.need_present()

@@ -6,10 +6,13 @@ import type { Speaker } from "../language/words";
 import { person } from "../live/line";
 import type { TableWish } from "../live/tables";
 import { useStore } from "../store";
+import { moveLabel } from "../table/choice";
 
 interface Props {
   state: TableState;
   speak: Speaker;
+  /** The game's own words. */
+  game: Speaker | null;
   act(wish: TableWish): Promise<boolean>;
 }
 
@@ -76,11 +79,11 @@ function Conferring({ state, speak, act }: Props): JSX.Element | null {
   );
 }
 
-function Held({ state, speak, act }: Props): JSX.Element | null {
+function Held({ state, speak, game, act }: Props): JSX.Element | null {
   if (!state.mine?.held) return null;
   return (
     <div class="question">
-      <p>{speak("held.said", { move: state.mine.held })}</p>
+      <p>{speak("held.said", { move: game ? moveLabel(game, state.mine.held) : state.mine.held })}</p>
       <button type="button" onClick={() => act({ type: "undo" })}>
         {speak("held.take_back")}
       </button>

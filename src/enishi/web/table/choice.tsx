@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
+import type { Speaker } from "../language/words";
 import { useTable } from "./at_table";
 import { classes } from "./classes";
 
@@ -63,13 +64,15 @@ export function Confirm({ label, ready, onConfirm, onClear, children, instead }:
 }
 
 /** How a move reads: the game's word `move.<text>`, `move.<verb>` with the rest as `{what}`, or the text itself. */
+export function moveLabel(speak: Speaker, move: string): string {
+  const [verb = "", ...rest] = move.split(" ");
+  if (speak.has(`move.${move}`)) return speak(`move.${move}`);
+  return speak.has(`move.${verb}`) ? speak(`move.${verb}`, { what: rest.join(" ") }) : move;
+}
+
 export function useMoveLabel(): (move: string) => string {
   const { speak } = useTable();
-  return (move) => {
-    const [verb = "", ...rest] = move.split(" ");
-    if (speak.has(`move.${move}`)) return speak(`move.${move}`);
-    return speak.has(`move.${verb}`) ? speak(`move.${verb}`, { what: rest.join(" ") }) : move;
-  };
+  return (move) => moveLabel(speak, move);
 }
 
 export interface MovesProps {
