@@ -1,7 +1,7 @@
 """When Python looks for garbage that refers to itself.
 
 Nearly everything that a site has in memory lives long and leads nowhere back; looking through all of it takes so long that people
-would notice. So only what is new is looked through, every second, and all of it when nothing has happened for a while.
+would notice. So only what is new is looked through, a little at a time, and all of it when nothing has happened for a while.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ import time
 
 from enishi.server.store import Store
 
-NEW_EVERY = 1.0
+NEW_EVERY = 0.25
 ALL_EVERY = 300.0
 ALL_AT_LAST = 3600.0
 """Also where it is never quiet."""
