@@ -1,11 +1,14 @@
 """The kernel: bits, random numbers, plain records, twins."""
 
+import threading
 from collections import Counter
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from enishi.games import ids, load
+from enishi.kernel import tier
 from enishi.kernel.bits import count, lowest, nth, without_lowest
 from enishi.kernel.chance import below, draw, sow
 from enishi.kernel.engine import engine
@@ -72,9 +75,9 @@ def test_records_are_small_and_their_fields_are_aligned(id: str) -> None:
 def test_compiling_can_be_turned_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ENISHI_JIT", "0")
     assert not compiling_allowed()
-    tier = Tier(load("reunion"))
+    made = Tier(load("reunion"))
     for _ in range(1000):
-        assert not tier.current().compiled
+        assert not made.current().compiled
 
 
 def test_the_cache_of_compiled_code_is_keyed_by_the_sources() -> None:
@@ -84,3 +87,33 @@ def test_the_cache_of_compiled_code_is_keyed_by_the_sources() -> None:
 
 def test_engines_are_made_once() -> None:
     assert engine(load("reunion"), compiled=False) is engine(load("reunion"), compiled=False)
+
+
+def test_where_others_wait_a_thread_reads_compiled_code(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    may_go_on, background = threading.Event(), threading.Event()
+    background.set()
+    monkeypatch.setenv("ENISHI_JIT", "1")
+    monkeypatch.setattr(tier, "_in_background", background)
+    monkeypatch.setattr(tier, "ready_mark", lambda game: tmp_path)
+    monkeypatch.setattr(tier, "engine", lambda game, compiled: "compiled" if compiled else "plain")
+    monkeypatch.setattr(tier, "ask_everything", lambda rules: may_go_on.wait(10))
+    made = Tier(load("connect37"))
+    assert str(made.current()) == "plain"
+    may_go_on.set()
+    for thread in threading.enumerate():
+        if thread.name == "reads connect37":
+            thread.join(10)
+    assert str(made.current()) == "compiled"
+
+
+def test_moves_are_listed_side_by_side_in_threads() -> None:
+    rules = engine(load("bird"), compiled=False)
+    position = rules.start(2, {option.name: option.default(2) for option in rules.game.manifest.options})
+    expected = rules.legal(position, rules.waiting(position)[0])
+    found: list[list[int]] = []
+    threads = [threading.Thread(target=lambda: found.append(rules.legal(position, rules.waiting(position)[0]))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [expected] * 4

@@ -4,7 +4,7 @@ Whatever a seat is told (its moves, its refusals, its view) is made from its hid
 """
 
 import random
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from typing import Any, Self
 
 import msgspec
@@ -51,6 +51,11 @@ class Match:
         self._events: list[tuple[int, int]] = []
         self._positions: list[Position] = [tier(game).engine.start(seats, _complete(game, seats, options))]
         self._hidden: dict[int, Position] = {}
+        self._waiting: tuple[Actor, ...] | None = None
+        self._possible: dict[int, list[int]] = {}
+        """What has been asked about the last position: who is waited for, and the moves of each actor."""
+        self._read: dict[int, tuple[Position, Any]] = {}
+        """The position of which each viewer was last told, and what they know of it."""
         self._logs: dict[int, list[Entry]] = {}
         self.extra: dict[str, Any] = {}
         """What else belongs to the record (names, dates, talk); no rule looks at it."""
@@ -71,7 +76,11 @@ class Match:
     @property
     def events(self) -> tuple[str, ...]:
         """Everything that happened, secrets included, as a record writes it."""
-        return tuple(f"{_sign_of(actor)} {self._game.moves[move]}" for actor, move in self._events)
+        return tuple(self.events_since(0))
+
+    def events_since(self, length: int) -> list[str]:
+        """What has happened since there were `length` events."""
+        return [f"{_sign_of(actor)} {self._game.moves[move]}" for actor, move in self._events[length:]]
 
     def __len__(self) -> int:
         """How many events there were."""
@@ -99,7 +108,9 @@ class Match:
     @property
     def waiting(self) -> tuple[Actor, ...]:
         """Who may act now: seats, or `~`; empty when the game is over."""
-        return tuple(_sign_of(actor) for actor in self._engine.waiting(self.position))
+        if self._waiting is None:
+            self._waiting = tuple(_sign_of(actor) for actor in self._engine.waiting(self.position))
+        return self._waiting
 
     @property
     def over(self) -> bool:
@@ -113,10 +124,12 @@ class Match:
         return [self._game.moves[move] for move in self._legal(number)]
 
     def _legal(self, actor: int) -> list[int]:
-        known = self.position if actor == CHANCE else self.hidden(actor)
-        if actor not in self._engine.waiting(known):
-            return []
-        return self._engine.legal(known, actor)
+        moves = self._possible.get(actor)
+        if moves is None:
+            known = self.position if actor == CHANCE else self.hidden(actor)
+            moves = self._engine.legal(known, actor) if actor in self._engine.waiting(known) else []
+            self._possible[actor] = moves
+        return moves
 
     def chances(self) -> dict[str, float]:
         """How likely each outcome of chance is; empty where chance is not waited for."""
@@ -147,7 +160,13 @@ class Match:
         engine = tier(self._game).current()
         self._positions.append(engine.play(self.position, actor, move))
         self._events.append((actor, move))
+        self._forget()
+
+    def _forget(self) -> None:
+        """The last position is another one now."""
         self._hidden = {}
+        self._waiting = None
+        self._possible = {}
 
     def _refused(self, code: str, **facts: Any) -> IllegalMove:
         return IllegalMove(code, self._game.words, **facts)
@@ -168,7 +187,7 @@ class Match:
     def _against_the_rules(self, actor: int, move: str) -> IllegalMove:
         if actor == CHANCE:
             return self._refused("no_such_outcome", move=move)
-        line = self._game.why_not(snapshot(self.hidden(actor)), actor, move)
+        line = self._game.why_not(self._known(self.position, actor), actor, move)
         return self._refused(line.key, move=move, **line.facts)
 
     def advance(self) -> None:
@@ -202,7 +221,8 @@ class Match:
         if seat is not None and _number_of(seat, self._seats) in (None, CHANCE):
             raise Refused("no_such_seat", self._game.words, seat=str(seat), last=self._seats - 1)
         viewer = ONLOOKER if seat is None else seat
-        hidden = snapshot(self.hidden(seat))
+        log = list(self._log(viewer))
+        hidden = self._known(self.position, viewer)
         return View(
             game=self._game.id,
             version=self._game.manifest.version,
@@ -214,7 +234,7 @@ class Match:
             waiting=list(self.waiting),
             phase=self._game.view.phase(hidden),
             legal=[] if seat is None else self.legal(seat),
-            log=list(self._log(viewer)),
+            log=log,
             result=self._result(hidden),
             table=self._game.view.table(hidden, viewer),
         )
@@ -235,9 +255,17 @@ class Match:
 
     def _log(self, viewer: int) -> list[Entry]:
         log = self._logs.setdefault(viewer, [])
-        for i in range(len(log), len(self._events)):
-            log.append(self._entry(i, viewer))
+        while len(log) < len(self._events):
+            log.append(self._entry(len(log), viewer))
         return log
+
+    def telling(self, seat: int | None) -> Generator[None, None, None]:
+        """Prepares a seat's log, one event a step, where `typed_view` would take long; the match may change in between."""
+        viewer = ONLOOKER if seat is None else seat
+        log = self._logs.setdefault(viewer, [])
+        while len(log) < len(self._events):
+            log.append(self._entry(len(log), viewer))
+            yield
 
     def _entry(self, i: int, viewer: int) -> Entry:
         """Event `i` as it was for a viewer: told from the hidden records around it and the text that was seen."""
@@ -246,11 +274,21 @@ class Match:
         text = self._game.moves[move]
         if not self._engine.witnesses(before, actor, move) >> viewer & 1:
             text = self._game.masked(text)
-        known_before = snapshot(self._engine.hide(before, viewer))
-        known_after = snapshot(self._engine.hide(after, viewer))
+        known_before, known_after = self._known(before, viewer), self._known(after, viewer)
         return Entry(f"{_sign_of(actor)} {text}", self._game.view.tell(known_before, known_after, actor, text))
 
+    def _known(self, position: Position, viewer: int) -> Any:
+        """What a viewer knows of a position, to be read; after one event comes the next, so the last is kept."""
+        last = self._read.get(viewer)
+        if last is None or last[0] is not position:
+            is_now = position is self.position
+            hidden = self.hidden(None if viewer == ONLOOKER else viewer) if is_now else self._engine.hide(position, viewer)
+            last = self._read[viewer] = (position, snapshot(hidden))
+        return last[1]
+
     def _result(self, hidden: Any) -> Result | None:
+        if not self.over:
+            return None
         scores, returns, ending = self.scores, self.returns, self.ending
         if scores is None or returns is None or ending is None:
             return None
@@ -302,7 +340,7 @@ class Match:
             raise Refused("nothing_to_undo", self._game.words)
         self._events.pop()
         self._positions.pop()
-        self._hidden = {}
+        self._forget()
         for log in self._logs.values():
             del log[len(self._events) :]
 

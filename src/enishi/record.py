@@ -1,7 +1,7 @@
 """Records: a whole match as one JSON object, and back."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from typing import Any
 
 from enishi.errors import BadRecord, Refused
@@ -14,6 +14,17 @@ OWN_KEYS = ("enishi", "game", "seats", "options", "events", "scores", "returns")
 
 def replay(record: Mapping[str, Any]) -> Match:
     """The match after the record's last event; a record that cannot be played is refused whole."""
+    steps = replaying(record)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            match: Match = end.value
+            return match
+
+
+def replaying(record: Mapping[str, Any]) -> Generator[None, None, Match]:
+    """The same, in steps of one event, for programs that have something else to do meanwhile."""
     if not isinstance(record, Mapping):
         raise BadRecord("record_not_an_object")
     if type(record.get("enishi")) is not int or record["enishi"] != FORMAT:
@@ -22,13 +33,13 @@ def replay(record: Mapping[str, Any]) -> Match:
         if key not in record:
             raise BadRecord("record_key_missing", key=key)
     match = new(record["game"], record["seats"], record.get("options"))
-    _play_events(match, record["events"])
+    yield from _playing(match, record["events"])
     _check_outcome(match, record)
     match.extra = {key: value for key, value in record.items() if key not in OWN_KEYS}
     return match
 
 
-def _play_events(match: Match, events: Any) -> None:
+def _playing(match: Match, events: Any) -> Generator[None, None, None]:
     if not isinstance(events, list | tuple):
         raise BadRecord("events_not_a_list")
     for number, event in enumerate(events):
@@ -37,6 +48,7 @@ def _play_events(match: Match, events: Any) -> None:
             match.play(int(actor) if actor.isdecimal() and str(int(actor)) == actor else actor, move)
         except Refused as refusal:
             raise BadRecord("bad_event", number=number, event=str(event), reason=refusal) from refusal
+        yield
 
 
 def _check_outcome(match: Match, record: Mapping[str, Any]) -> None:

@@ -1,6 +1,7 @@
 """What one seat may know, as typed structs: the envelope that is the same for all games.
 
 A game's `view.py` adds the table. Everything here is made from a hidden record (`hide`), so nothing in it can be a secret.
+Nothing in it can lead back to itself either, so Python's collector of cycles need not look at it (`gc=False`).
 """
 
 from collections.abc import Mapping
@@ -11,21 +12,21 @@ import msgspec
 Fact = int | str | list[int] | list[str]
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """A sentence before it has a language: a key of the word files and what to fill in."""
 
     key: str
     facts: Mapping[str, Fact] = {}
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One event of the log, with `?` for what the seat did not see, and what it says in sentences."""
 
     event: str
     lines: list[Line]
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """Who sits in a seat."""
 
     seat: int
@@ -33,7 +34,7 @@ class Player(msgspec.Struct, frozen=True):
     team: int | None
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """How it ended, and who scored what for what."""
 
     ending: str
@@ -43,7 +44,7 @@ class Result(msgspec.Struct, frozen=True):
     lines: list[Line]
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """Everything that a seat, or an onlooker (`seat` is None), may know."""
 
     game: str

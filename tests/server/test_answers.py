@@ -191,7 +191,7 @@ def test_a_bot_is_handed_what_its_seat_knows_and_what_was_said_openly(scene: Sce
     aki.do(table, "say", text="be gentle")
     aki.do(table, "start")
     asked = scene.bots.asked[0]
-    match = scene.house.room(table).table.playing
+    match = scene.house.rooms[table].table.playing
     while len(match.events) > 6:
         match.undo()
     assert asked.record == match.hidden(0).tobytes()

@@ -26,7 +26,7 @@ def seated(scene: Scene, id: str) -> tuple[list[Browser], str]:
 
 
 def sees_rightly(scene: Scene, browser: Browser, table: str) -> bool:
-    state, match = browser.state(table), scene.house.room(table).table.playing
+    state, match = browser.state(table), scene.house.rooms[table].table.playing
     return bool(state["view"] == msgspec.json.decode(msgspec.json.encode(match.typed_view(state["seat"]))))
 
 

@@ -166,7 +166,7 @@ def test_a_slow_line_is_closed_and_holds_nobody_up(new_scene: Callable[..., Scen
         connection._send = slow
         for number in range(60):
             message = messages.Say(id=f"s{number}", table=table, expects=0, text="x" * 400)
-            await scene.house.room(table).perform(next(guest for guest in scene.live.connections if guest is not connection), message)
+            await scene.house.rooms[table].perform(next(guest for guest in scene.live.connections if guest is not connection), message)
         free.set()
 
     scene.run(story())

@@ -41,6 +41,15 @@ def test_a_code_works_once_and_not_for_ever(scene: Scene) -> None:
     assert tablet.ask("use_code", code="")["code"] == "wrong_code"
 
 
+def test_a_code_outlives_the_server(scene: Scene) -> None:
+    aki = scene.browser()
+    code = aki.ask("make_code")["code"]
+    scene.restart()
+    phone = scene.browser()
+    assert phone.ask("use_code", code=code)["person"] == aki.person
+    assert code.encode() not in b"".join(path.read_bytes() for path in scene.settings.data.iterdir())
+
+
 def test_codes_cannot_be_tried_out(new_scene: Callable[..., Scene]) -> None:
     scene = new_scene(limits=Limits(wrong_codes=3, wrong_codes_a_minute=5, burst=1000))
     guesser = scene.browser()

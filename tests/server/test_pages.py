@@ -78,6 +78,19 @@ def test_words_and_rulebooks_in_both_languages(client: TestClient) -> None:
         assert answer.status_code == 404, path
 
 
+@pytest.mark.parametrize("id", ids())
+def test_no_marks_of_writing_are_left_in_a_rulebook(client: TestClient, id: str) -> None:
+    for language in ("en", "ja"):
+        assert "**" not in client.get(f"/data/rulebook/{id}/{language}").text
+
+
+def test_where_there_is_nothing_people_get_a_page_and_programs_a_refusal(client: TestClient) -> None:
+    for path in ("/nothing", "/nothing/at/all"):
+        page = client.get(path, headers={"accept": "text/html,*/*"})
+        assert (page.status_code, page.text) == (404, client.get("/").text)
+        assert client.get(path, headers={"accept": "*/*"}).json()["code"] == "no_page"
+
+
 def test_what_a_browser_has_is_not_sent_again(client: TestClient) -> None:
     first = client.get("/data/site")
     again = client.get("/data/site", headers={"if-none-match": first.headers["etag"]})

@@ -82,11 +82,11 @@ def test_several_people_share_a_seat(scene: Scene) -> None:
     assert names(aki, table) == [["Aki", "Ben"], []]
 
 
-def test_nobody_joins_a_seat_with_people_once_its_secrets_are_there(scene: Scene) -> None:
+def test_nobody_joins_a_seat_with_people_unasked_once_its_secrets_are_there(scene: Scene) -> None:
     aki, _, table = started(scene)
     cho = scene.browser()
     cho.enter(table, aki.invitations[table])
-    assert cho.do(table, "sit", name="Cho", seat=0, share=True)["code"] == "table_full"
+    assert cho.do(table, "sit", name="Cho", seat=0)["code"] == "table_full"
     assert cho.do(table, "move", move="single")["code"] == "not_seated"
 
 
@@ -265,8 +265,56 @@ def test_bots_move_only_while_somebody_is_there(new_scene: Callable[..., Scene])
     aki.hang_up()
     scene.wait(30)
     assert len(scene.bots.asked) == 1
-    assert len(scene.house.room(table).table.playing.events) == length
+    assert len(scene.house.rooms[table].table.playing.events) == length
     aki.reconnect()
     aki.enter(table)
     scene.wait(3)
     assert len(aki.state(table)["view"]["log"]) > length
+
+
+def onlooker(scene: Scene, host: Browser, table: str) -> Browser:
+    chie = scene.browser()
+    chie.enter(table, host.invitations[table])
+    return chie
+
+
+def test_an_onlooker_shares_a_seat_during_the_game_if_its_people_agree(scene: Scene) -> None:
+    aki, ben, table = started(scene)
+    chie = onlooker(scene, aki, table)
+    assert chie.do(table, "sit", name="Chie", seat=1, share=True)["type"] == "ack"
+    assert chie.state(table)["seat"] is None
+    assert ben.state(table)["frame"]["sharing"][0]["name"] == "Chie"
+    assert aki.do(table, "answer_share", person=chie.person, agree=True)["code"] == "not_your_seat"
+    assert chie.do(table, "answer_share", person=chie.person, agree=True)["code"] == "not_seated"
+    assert ben.do(table, "answer_share", person=chie.person, agree=True)["type"] == "ack"
+    assert chie.state(table)["seat"] == 1
+    assert chie.state(table)["view"] == ben.state(table)["view"]
+    assert ben.state(table)["frame"]["sharing"] == []
+    scene.restart()
+    chie.reconnect()
+    assert chie.enter(table)["state"]["seat"] == 1
+    assert chie.do(table, "say", to="seat", text="here")["type"] == "ack"
+
+
+def test_all_people_of_a_seat_who_are_there_decide_who_shares_it(scene: Scene) -> None:
+    aki, ben, table = started(scene)
+    chie, dai = onlooker(scene, aki, table), onlooker(scene, aki, table)
+    chie.do(table, "sit", name="Chie", seat=1, share=True)
+    ben.do(table, "answer_share", person=chie.person, agree=True)
+    dai.do(table, "sit", name="Dai", seat=1, share=True)
+    ben.do(table, "answer_share", person=dai.person, agree=True)
+    assert dai.state(table)["seat"] is None
+    assert chie.do(table, "answer_share", person=dai.person, agree=False)["type"] == "ack"
+    assert ben.do(table, "answer_share", person=dai.person, agree=True)["code"] == "no_share_asked"
+    assert dai.do(table, "sit", name="Dai", seat=1, share=True)["code"] == "share_declined"
+    assert dai.do(table, "sit", name="Dai", seat=0, share=True)["type"] == "ack"
+    assert dai.do(table, "answer_share", person=dai.person, agree=False)["type"] == "ack"
+    assert aki.state(table)["frame"]["sharing"] == []
+
+
+def test_whoever_has_seen_another_seat_never_shares_one(scene: Scene) -> None:
+    aki, ben, table = started(scene)
+    ben.do(table, "leave")
+    assert ben.do(table, "sit", name="Ben", seat=0, share=True)["code"] == "other_seat"
+    chie = onlooker(scene, aki, table)
+    assert chie.do(table, "sit", name="Chie", seat=1, share=True)["code"] == "seat_taken"

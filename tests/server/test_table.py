@@ -37,7 +37,7 @@ def test_what_a_client_pieces_together_is_what_the_server_would_show_whole(scene
     for _ in range(60):
         play_on(table, aki, ben, most=1)
         for browser, seat in ((aki, 0), (ben, 1), (onlooker, None)):
-            match = scene.house.room(table).table.playing
+            match = scene.house.rooms[table].table.playing
             assert browser.state(table)["view"] == msgspec.json.decode(msgspec.json.encode(match.typed_view(seat)))
 
 
@@ -195,7 +195,7 @@ def test_people_who_come_back_are_sent_exactly_what_they_missed(scene: Scene) ->
     assert (answer["log_from"], answer["talk_from"]) == (6, 1)
     assert len(answer["state"]["view"]["log"]) == len(aki.state(table)["view"]["log"])
     assert [said["text"] for said in ben.state(table)["talk"]] == ["first", "second"]
-    match = scene.house.room(table).table.playing
+    match = scene.house.rooms[table].table.playing
     assert ben.state(table)["view"] == msgspec.json.decode(msgspec.json.encode(match.typed_view(1)))
 
 

@@ -136,5 +136,5 @@ def test_the_log_that_somebody_has_rightly_is_known_after_any_undos(scene: Scene
     aki.move(table, "card 1")
     aki.do(table, "undo")
     aki.move(table, "card 2")
-    kept = scene.house.room(table).table
+    kept = scene.house.rooms[table].table
     assert [kept.log_from(event) for event in range(4)] == [0, 0, 0, 1]

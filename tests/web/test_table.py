@@ -10,6 +10,7 @@ from tests.web.house import House
 from tests.web.visitor import Visitor, record
 
 Bring = Callable[..., Visitor]
+TITLES = {"en": "Connect 37", "ja": "コネクト37"}
 
 
 def _lay(somebody: Visitor, cell: str = r"\w+") -> None:
@@ -198,3 +199,26 @@ def test_after_the_game_there_are_result_record_replay_and_rematch(visitor: Brin
     somebody.page.go_back()
     somebody.page.get_by_role("link", name=somebody.said["after.replay"]).click()
     somebody.page.wait_for_selector(".player")
+
+
+def test_an_onlooker_shares_a_seat_during_the_game_if_its_people_agree(visitor: Bring) -> None:
+    first, second = _two(visitor)
+    third = visitor("en", 1280)
+    third.page.goto(first.page.url)
+    third.page.wait_for_selector(".hexes")
+    third.button("people.title").click()
+    third.button("seats.ask_share").first.click()
+    third.page.get_by_text(third.said["seats.share_asked"]).wait_for()
+    in_first_seat = third.page.locator(".chair").first.get_by_text(third.said["seats.share_asked"]).count() > 0
+    asked = first if in_first_seat else second
+    assert asked.axe() == []
+    asked.button("undo.agree").click()
+    third.page.locator(".seat.is-mine").wait_for()
+    assert third.page.locator(".hand-tile").count() == asked.page.locator(".hand-tile").count()
+
+
+def test_the_title_says_whose_turn_it_is(visitor: Bring) -> None:
+    first, second = _two(visitor)
+    own = first.said["title.your_turn"].replace("{title}", TITLES[first.language])
+    first.page.wait_for_function("title => document.title === title", arg=own)
+    assert second.page.title() == second.said["title.at"].replace("{title}", TITLES[second.language])

@@ -121,8 +121,7 @@ def _snapshot_class(dtype: np.dtype[Any]) -> tuple[type, list[tuple[str, int]]]:
 def snapshot(array: np.ndarray[Any, Any]) -> Any:
     """The one record of `array` as plain Python values, for reading only: several times faster where much is read, as in views."""
     kind, fields = _snapshot_class(array.dtype)
-    record, taken = array.reshape(()), kind()
-    for name, dimensions in fields:
-        value = record[name]
-        setattr(taken, name, _rows(value.tolist(), dimensions) if dimensions else value.item())
+    taken = kind()
+    for (name, dimensions), value in zip(fields, array.item(), strict=True):
+        setattr(taken, name, _rows(value.tolist(), dimensions) if dimensions else value)
     return taken

@@ -2,20 +2,32 @@
 
 Nobody waits for a compiler to sit down. A process that plays many moves has its game compiled by another process in the background,
 into the cache on the disk, and reads it from there when it is ready. `ENISHI_JIT=0` turns compiling off.
+
+Reading takes a few tenths of a second. A process in which others wait meanwhile (`read_in_background`) has a thread do that.
 """
 
 import os
 import subprocess
 import sys
+import threading
 from functools import cache
 from pathlib import Path
 
 from enishi.kernel.engine import Engine, engine
+from enishi.kernel.exercise import ask_everything
 from enishi.kernel.game import Game
 from enishi.kernel.twin import cache_folder
 
 MANY_MOVES = 400
 """After this many plain moves of a game, compiling it pays."""
+
+
+_in_background = threading.Event()
+
+
+def read_in_background() -> None:
+    """From now on nobody in this process waits until compiled code is read; single moves are played by the plain rules until then."""
+    _in_background.set()
 
 
 def compiling_allowed() -> bool:
@@ -45,9 +57,18 @@ class Tier:
         return self.engine
 
     def _change_if_ready(self) -> None:
-        if not self._settled and ready_mark(self.game).exists():
+        if self._settled or not ready_mark(self.game).exists():
+            return
+        self._settled = True
+        if _in_background.is_set():
+            threading.Thread(target=self._read_and_change, name=f"reads {self.game.id}").start()
+        else:
             self.engine = engine(self.game, compiled=True)
-            self._settled = True
+
+    def _read_and_change(self) -> None:
+        compiled = engine(self.game, compiled=True)
+        ask_everything(compiled)
+        self.engine = compiled
 
 
 def ready_mark(game: Game) -> Path:

@@ -155,7 +155,15 @@ class Agenda:
         table = self._table
         if table.answers_are_delayed:
             return table.shown_at(seat)
+        if self._goes_on(seat):
+            return table.asked[seat].at
         return table.asked[seat].at + round(self._room.house.settings.pace * 1000)
+
+    def _goes_on(self, seat: int) -> bool:
+        """Whether the seat is in the middle of a set that it enters one by one: all of it should be seen together."""
+        table = self._table
+        last = table.playing.events_since(len(table.playing) - 1)
+        return any(event.startswith(f"{seat} ") and table.facts.is_of_set(event.partition(" ")[2]) for event in last)
 
     def _ordered(self, seat: int) -> str | None:
         """What the seat has decided in advance; looked up once for each position."""

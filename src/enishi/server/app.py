@@ -55,6 +55,7 @@ class SiteApp:
         yield
         for task in beside:
             task.cancel()
+        await asyncio.wait(beside)
         await self.house.stop()
         await self.pages.close()
         if isinstance(self.bots, Bots):

@@ -36,8 +36,14 @@ class _Worker:
     @classmethod
     async def started(cls) -> "_Worker":
         command = (sys.executable, "-m", "enishi.server.worker")
-        worker = cls(await asyncio.create_subprocess_exec(*command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE))
-        await asyncio.wait_for(worker._outcome(), START_TIME)
+        pipe = asyncio.subprocess.PIPE
+        # A session of its own: Ctrl-C is for the server, which then ends its workers.
+        worker = cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, start_new_session=True))
+        try:
+            await asyncio.wait_for(worker._outcome(), START_TIME)
+        except BaseException:
+            await worker.end()
+            raise
         return worker
 
     async def do(self, job: Job) -> Outcome:

@@ -52,6 +52,22 @@ class Sat(Entry, tag="sat", frozen=True, kw_only=True):
     """Where those go who had this chair only until the lot is drawn."""
 
 
+class ShareAsked(Entry, tag="share_asked", frozen=True, kw_only=True):
+    """Somebody new would like to share a seat during the game."""
+
+    person: PersonId
+    name: str
+    seat: int
+
+
+class ShareAnswered(Entry, tag="share_answered", frozen=True, kw_only=True):
+    """Somebody of the seat has answered; the one who asked has withdrawn it where it is the same person."""
+
+    person: PersonId
+    asker: PersonId
+    agree: bool
+
+
 class Left(Entry, tag="left", frozen=True, kw_only=True):
     """Somebody left the seat; the last of a seat leaves it to a bot, during a game."""
 
@@ -195,7 +211,8 @@ class Rematched(Entry, tag="rematched", frozen=True, kw_only=True):
 
 
 AnyEntry = (
-    Opened | Sat | Left | Removed | HostPassed | BotSat | BotLeft | Started | Moved | Dealt | Held | Withdrawn | Ordered | SaidReady
+    Opened | Sat | ShareAsked | ShareAnswered | Left | Removed | HostPassed | BotSat | BotLeft | Started | Moved | Dealt | Held
+    | Withdrawn | Ordered | SaidReady
     | UndoAsked | UndoAnswered | Undone | Said | Paused | Resumed | HintsEnded | FlagFell | Restarted | Closed | Promised | Rematched
 )  # fmt: skip
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 
 from enishi.server.entries import PersonId
-from enishi.server.messages import Chair, Frame, Mine, Person, TableLine, UndoRequest
+from enishi.server.messages import Chair, Frame, Mine, Person, ShareRequest, TableLine, UndoRequest
 from enishi.server.store import Line
 from enishi.server.tables import Table
 
@@ -29,6 +29,7 @@ def frame_of(table: Table, is_here: Callable[[PersonId], bool], onlookers: int) 
         conferring=table.conferring,
         ready=sorted(table.ready),
         undo=_undo_request(table),
+        sharing=[ShareRequest(one.person, one.name, one.seat, sorted(one.agreed)) for one in table.sharing.values()],
         ended=table.ended,
         previous=setup.previous,
         next=table.next,

@@ -1,11 +1,9 @@
 """The house: all tables, those that are awake in rooms and those that are only in the store; and the lists of them."""
 
-import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from functools import partial
 
-from enishi.errors import Refused
 from enishi.server import entries, messages
 from enishi.server.entries import AnyEntry, PersonId
 from enishi.server.frames import line_of
@@ -14,16 +12,15 @@ from enishi.server.lobby import Lobby
 from enishi.server.openings import opening, rematch
 from enishi.server.promises import reunion
 from enishi.server.promises.keeper import Keeper
+from enishi.server.reading import read_table, reading
 from enishi.server.records import record_of
 from enishi.server.refusals import refused
 from enishi.server.rooms import Guest, Room, Thinker, encode
 from enishi.server.settings import Settings
 from enishi.server.site import SiteFacts, facts_of
 from enishi.server.store import Line, Statement, Store
-from enishi.server.tables import Table
 from enishi.server.timing import Timing
-
-_log = logging.getLogger("enishi")
+from enishi.server.turns import Turns, at_once
 
 STORE_REST = 5000
 """Milliseconds that a room waits after the store has failed."""
@@ -40,25 +37,30 @@ class House:
         self.timing = timing
         self.bots = bots
         self.facts = facts
+        self.turns = Turns()
         self.rooms: dict[str, Room] = {}
         self.lobby = Lobby(settings, store, timing)
         self.identities = Identities(store, timing, settings.code_life, settings.limits.wrong_codes_a_minute)
-        self.promises = Keeper(settings, store, timing, partial(reunion.seats, self), partial(reunion.complete, self))
+        self.promises = Keeper(settings, store, timing, partial(reunion.complete, self))
         self._being_opened: Counter[PersonId] = Counter()
 
     # --- rooms ------------------------------------------------------------------------------------------------------------------
 
-    def room(self, id: str) -> Room:
-        """The room of a table, woken from the store if need be."""
+    async def room(self, id: str) -> Room:
+        """The room of a table, woken from the store if need be; the others do not wait for that."""
         if id not in self.rooms:
-            self.rooms[id] = self._wake(id)
+            room = await self.turns.take(self._waking(id))
+            self.rooms.setdefault(id, room)
         return self.rooms[id]
 
-    def _wake(self, id: str) -> Room:
+    def _waking(self, id: str) -> Generator[None, None, Room]:
+        if id in self.rooms:
+            return self.rooms[id]
         line = self.store.line(id)
         if line is None:
             raise refused("no_table")
-        return Room(read_table(id, self.store.entries(id), self.facts), line, self)
+        table = yield from reading(id, self.store.entries(id), self.facts)
+        return Room(table, line, self)
 
     def spoiled(self, room: Room) -> None:
         """Makes a room anew from the store, with the same guests."""
@@ -68,7 +70,7 @@ class House:
             return
         del self.rooms[room.table.id]
         if room.guests:
-            again = self.room(room.table.id)
+            again = self.rooms[room.table.id] = at_once(self._waking(room.table.id))
             again.agenda.rest(self.timing.now() + STORE_REST)
             again.adopt(room)
             again.agenda.plan()
@@ -91,7 +93,7 @@ class House:
 
     async def perform(self, guest: Guest, message: messages.AtTable) -> None:
         """Something at a table."""
-        room = self.room(message.table)
+        room = await self.room(message.table)
         if guest not in room.guests:
             raise refused("not_entered")
         if isinstance(message, messages.GetRecord):
@@ -114,9 +116,9 @@ class House:
         if self.store.unfinished() >= limits.all_tables:
             raise refused("house_full")
         self._check_seats(person)
-        made = opening(message, person, self.timing.now(), self.settings, self.facts)
         self._being_opened[person] += 1
         try:
+            made = await self.turns.take(opening(message, person, self.timing.now(), self.settings, self.facts))
             line, statements = self._listing(id, made)
             await self.store.keep(statements)
         finally:
@@ -158,7 +160,7 @@ class House:
         now = self.timing.now()
         alive = self.store.fact("alive") or now
         for id in self.store.timed_tables():
-            room = self.room(id)
+            room = await self.room(id)
             lost = now - max(alive, room.table.at)
             async with room.lock:
                 if lost > 0:
@@ -181,17 +183,3 @@ class House:
         await self.store.keep(Store.noting("alive", self.timing.now()))
         for room in self.rooms.values():
             room.agenda.stop()
-
-
-def read_table(id: str, kept: list[AnyEntry], facts: Callable[[str], SiteFacts]) -> Table:
-    """The table that these entries make."""
-    opened = kept[0]
-    assert isinstance(opened, entries.Opened), "a table begins with its opening"
-    table = Table(id, opened, facts)
-    try:
-        for entry in kept[1:]:
-            table.apply(entry)
-    except Refused as refusal:
-        _log.error("table %s cannot be played any more: %s", id, refusal.code)
-        raise refused("outdated") from refusal
-    return table

@@ -1,12 +1,13 @@
 """Who somebody is: a browser's secret makes a person, and a code lets another browser be the same one.
 
-Secrets are never kept: a person's public id comes from a hash of the first secret; other browsers of the person are kept as hashes.
+Secrets are never kept: a person's public id comes from a hash of the first secret; other browsers of the person, and codes, are kept
+as hashes.
 """
 
+import asyncio
 import base64
 import hashlib
 import secrets
-from dataclasses import dataclass
 
 from enishi.server.refusals import refused
 from enishi.server.store import Store
@@ -18,6 +19,10 @@ CODE_LENGTH = 10
 
 def secret_hash(secret: str) -> str:
     return hashlib.sha256(b"enishi secret " + secret.encode()).hexdigest()
+
+
+def code_hash(code: str) -> str:
+    return hashlib.sha256(b"enishi code " + code.encode()).hexdigest()
 
 
 def first_person(secret: str) -> str:
@@ -36,12 +41,6 @@ def derived_key(*parts: str) -> str:
     return base64.urlsafe_b64encode(hashlib.sha256("\n".join(parts).encode()).digest()[:9]).decode()
 
 
-@dataclass(frozen=True)
-class _Code:
-    person: str
-    until: int
-
-
 class Identities:
     """People and the codes that they have made."""
 
@@ -50,7 +49,7 @@ class Identities:
         self._timing = timing
         self._life = round(code_life * 1000)
         self._wrong_a_minute = wrong_a_minute
-        self._codes: dict[str, _Code] = {}
+        self._using = asyncio.Lock()
         self._wrong: list[int] = []
         """When wrong codes were tried, within the last minute."""
 
@@ -58,12 +57,11 @@ class Identities:
         """The public id of whoever has this secret."""
         return self._store.person_of(secret_hash(secret)) or first_person(secret)
 
-    def make_code(self, person: str) -> tuple[str, int]:
+    async def make_code(self, person: str) -> tuple[str, int]:
         """A code for this person, and until when it works; the former one works no longer."""
         now = self._timing.now()
-        self._codes = {code: made for code, made in self._codes.items() if made.until > now and made.person != person}
         code = "".join(secrets.choice("0123456789") for _ in range(CODE_LENGTH))
-        self._codes[code] = _Code(person, now + self._life)
+        await self._store.keep(Store.offering(code_hash(code), person, now + self._life, now))
         return code, now + self._life
 
     async def use_code(self, typed: str, hashed_secret: str) -> str:
@@ -72,9 +70,11 @@ class Identities:
         self._wrong = [moment for moment in self._wrong if moment > now - 60_000]
         if len(self._wrong) >= self._wrong_a_minute:
             raise refused("too_many_codes")
-        made = self._codes.pop(digits(typed), None)
-        if made is None or made.until <= now:
-            self._wrong.append(now)
-            raise refused("wrong_code")
-        await self._store.keep(Store.binding(hashed_secret, made.person))
-        return made.person
+        async with self._using:
+            hashed = code_hash(digits(typed))
+            person = self._store.offered(hashed, now)
+            if person is None:
+                self._wrong.append(now)
+                raise refused("wrong_code")
+            await self._store.keep([*Store.using(hashed), *Store.binding(hashed_secret, person)])
+            return person

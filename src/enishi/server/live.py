@@ -19,7 +19,7 @@ from enishi.server.origins import Origins
 from enishi.server.promises.answers import answer
 from enishi.server.promises.messages import PromiseMessage
 from enishi.server.refusals import in_all_languages, refused
-from enishi.server.rooms import Room, encode
+from enishi.server.rooms import encode
 
 _log = logging.getLogger("enishi")
 
@@ -246,7 +246,7 @@ class Live:
             case messages.Hello():
                 self._greet(connection, message)
             case messages.MakeCode():
-                code, until = house.identities.make_code(connection.person)
+                code, until = await house.identities.make_code(connection.person)
                 connection.say(messages.Code(id=message.id, code=code, until=until))
             case messages.UseCode():
                 await self._use_code(connection, message)
@@ -282,7 +282,7 @@ class Live:
         self._welcome(connection, message.id)
 
     async def _enter(self, connection: Connection, message: messages.Enter) -> None:
-        room: Room = self._house.room(message.table)
+        room = await self._house.room(message.table)
         await room.enter(connection, message)
         if message.table not in connection.rooms:
             connection.rooms.append(message.table)

@@ -149,6 +149,13 @@ class Sit(AtTable, frozen=True):
     """Sits down with those who are there."""
 
 
+class AnswerShare(AtTable, frozen=True):
+    """Agrees, or not, that somebody shares one's own seat from now on; or withdraws one's own question."""
+
+    person: Key
+    agree: bool
+
+
 class Leave(AtTable, frozen=True):
     """Leaves the seat; during a game a bot goes on, and the seat can be taken back."""
 
@@ -209,6 +216,12 @@ class Move(AtTable, frozen=True):
     move: Text
 
 
+class MoveAll(AtTable, frozen=True):
+    """Plays a set that the rules enter one by one (`sets` in a game's facts): all of it, or nothing."""
+
+    moves: Annotated[list[Text], msgspec.Meta(min_length=1, max_length=40)]
+
+
 class SetOrders(AtTable, frozen=True):
     """What is to be answered for this seat without asking; replaces what was set before."""
 
@@ -250,9 +263,9 @@ class GetRecord(AtTable, frozen=True):
 
 
 ClientMessage = (
-    Hello | Ping | MakeCode | UseCode | WatchLobby | UnwatchLobby | OpenTable | Enter | Exit | Sit | Leave | Resign | SeatBot | UnseatBot
-    | StandIn | Remove | Start | Pause | Resume | HintsOff | EndTable | Move | SetOrders | Undo | AnswerUndo | Ready | Say | Rematch
-    | GetRecord
+    Hello | Ping | MakeCode | UseCode | WatchLobby | UnwatchLobby | OpenTable | Enter | Exit | Sit | AnswerShare | Leave
+    | Resign | SeatBot | UnseatBot | StandIn | Remove | Start | Pause | Resume | HintsOff | EndTable | Move | MoveAll | SetOrders | Undo
+    | AnswerUndo | Ready | Say | Rematch | GetRecord
 )  # fmt: skip
 
 
@@ -303,6 +316,16 @@ class UndoRequest(msgspec.Struct, frozen=True):
     """Seats that agree; all seats with people must."""
 
 
+class ShareRequest(msgspec.Struct, frozen=True):
+    """Somebody who only looked on so far would like to share a seat during the game."""
+
+    person: str
+    name: str
+    seat: int
+    agreed: list[str]
+    """People of the seat who agree; all of them who are there must."""
+
+
 class Ended(msgspec.Struct, frozen=True):
     """Why the table is over."""
 
@@ -334,6 +357,7 @@ class Frame(msgspec.Struct, frozen=True):
     """Teams talk in private before a deal; it begins when all seats are ready."""
     ready: list[int]
     undo: UndoRequest | None
+    sharing: list[ShareRequest]
     ended: Ended | None
     previous: str | None
     """The table of which this is the rematch."""

@@ -1,12 +1,12 @@
 """Opening a table: a new one as somebody wants it, or a rematch with the same people."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
 from enishi.bots import LEVELS
 from enishi.games import load
 from enishi.match import new
-from enishi.record import replay
+from enishi.record import replaying
 from enishi.server import entries
 from enishi.server.entries import AnyEntry, Opened
 from enishi.server.identity import new_key
@@ -18,10 +18,12 @@ from enishi.server.tables import Table
 from enishi.server.texts import clean_name
 
 
-def opening(message: OpenTable, person: str, now: int, settings: Settings, facts_of: Callable[[str], SiteFacts]) -> list[AnyEntry]:
-    """The first entries of a new table, or a refusal."""
+def opening(
+    message: OpenTable, person: str, now: int, settings: Settings, facts_of: Callable[[str], SiteFacts]
+) -> Generator[None, None, list[AnyEntry]]:
+    """The first entries of a new table, or a refusal; in steps, because a record may be long."""
     name = clean_name(message.name, settings.limits.name)
-    setup = _setup(message)
+    setup = yield from _setup(message)
     facts = facts_of(setup["game"])
     opened = Opened(
         at=now,
@@ -50,10 +52,10 @@ def opening(message: OpenTable, person: str, now: int, settings: Settings, facts
     return [*made, *_bots(message.bots, chairs, facts, now)]
 
 
-def _setup(message: OpenTable) -> dict[str, Any]:
+def _setup(message: OpenTable) -> Generator[None, None, dict[str, Any]]:
     """Game, seats and options, checked as the rules check them, and what had happened in a record."""
     if message.record is not None:
-        match = replay(message.record)
+        match = yield from replaying(message.record)
         if match.over:
             raise refused("record_over")
         events: list[str] | None = list(match.events)

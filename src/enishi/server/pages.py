@@ -63,7 +63,7 @@ class Pages:
             Route("/data/words/{game}", self.words),
             Route("/data/rulebook/{game}/{language}", self.rulebook),
             Route("/data/replay", self.replay, methods=["POST"]),
-            Route("/{path}", self.other),
+            Route("/{path:path}", self.other),
         ]
 
     async def index(self, request: Request) -> Response:
@@ -73,7 +73,13 @@ class Pages:
         return _found(self._assets.get(request.path_params["path"]), request)
 
     async def other(self, request: Request) -> Response:
-        return _found(self._others.get(request.path_params["path"]), request)
+        """A file beside the page; where there is nothing, the page itself says so to people, and a refusal to programs."""
+        found = self._others.get(request.path_params["path"])
+        if found is None and HTML.partition(";")[0] in request.headers.get("accept", ""):
+            page = self._index.answer(request)
+            page.status_code = 404 if page.status_code == 200 else page.status_code
+            return page
+        return _found(found, request)
 
     async def site(self, request: Request) -> Response:
         return _site(self._settings).answer(request)

@@ -14,6 +14,7 @@ import msgspec
 
 from enishi.server import messages, rulings, seating, talking
 from enishi.server.agenda import Agenda
+from enishi.server.becoming import apply
 from enishi.server.entries import AnyEntry, PersonId
 from enishi.server.frames import frame_of, line_of, mine_of
 from enishi.server.messages import AtTable, Change, Frame, Mine, TableState
@@ -26,6 +27,7 @@ from enishi.server.store import Line, Statement, Store
 from enishi.server.tables import Table
 from enishi.server.thoughts import Question
 from enishi.server.timing import Timing
+from enishi.server.turns import Turns
 from enishi.server.undo import Undoable
 from enishi.views import View
 
@@ -33,8 +35,10 @@ encode = msgspec.json.Encoder().encode
 
 RULINGS: dict[type[AtTable], Callable[[Wish, Any], Ruling]] = {
     messages.Move: rulings.move,
+    messages.MoveAll: rulings.move_all,
     messages.Say: talking.say,
     messages.Sit: seating.sit,
+    messages.AnswerShare: seating.answer_share,
     messages.Leave: seating.leave,
     messages.Resign: seating.resign,
     messages.SeatBot: seating.seat_bot,
@@ -78,6 +82,7 @@ class Surroundings(Protocol):
     store: Store
     timing: Timing
     bots: Thinker
+    turns: Turns
 
     def listed(self, former: Line | None, line: Line) -> None:
         """The table stands differently in the lists now."""
@@ -137,6 +142,8 @@ class Room:
 
     async def enter(self, guest: Guest, message: messages.Enter) -> None:
         """Shows the table to somebody who may see it, and everything that happens there from now on."""
+        self.left_alone = self.now()  # nobody puts it to sleep meanwhile
+        await self._tell(self.table.seat_of(guest.person))
         async with self.lock:
             self.need_present()
             table, person = self.table, guest.person
@@ -173,6 +180,11 @@ class Room:
             self._greet(guest, None, None)
         former.guests.clear()
 
+    async def _tell(self, seat: int | None) -> None:
+        """Prepares the log of somebody who comes to a long game, so that the table need not stand still for it."""
+        if self.table.match is not None:
+            await self.house.turns.take(self.table.match.telling(seat))
+
     def _onlookers(self) -> int:
         return sum(place.seat is None for place in self.guests.values())
 
@@ -181,6 +193,7 @@ class Room:
     async def perform(self, guest: Guest, message: AtTable) -> None:
         """Does what a message wishes, once, and acknowledges it; or raises `Refused` and nothing has changed."""
         weighed = await self._weighed(guest, message) if isinstance(message, messages.Undo) else None
+        await self._prepare(message)
         async with self.lock:
             self.need_present()
             done = self.table.was_done(guest.person, message.id)
@@ -192,6 +205,13 @@ class Room:
             guest.send(encode(messages.Ack(id=message.id, event=done)))
             self.publish()
             self.agenda.plan()
+
+    async def _prepare(self, message: AtTable) -> None:
+        """What takes a while and can be done before the table is locked."""
+        if isinstance(message, messages.Sit) and message.seat is not None and message.seat < self.table.seats:
+            await self._tell(message.seat)
+        elif isinstance(message, messages.Start) and self.table.setup.events and self.table.status == "gathering":
+            self.table.prepared = await self.house.turns.take(self.table.preparing())
 
     def need_present(self) -> None:
         if self.gone:
@@ -222,7 +242,7 @@ class Room:
         table, before = self.table, self.table.length
         try:
             for entry in made:
-                table.apply(entry, played=True)
+                apply(table, entry)
             line = self._new_line()
             listing = [] if line == self._line else Store.listing(line, self._line)
             await self.house.store.keep([*Store.appending(table.id, before, made), *listing, *(also or [])])

@@ -123,6 +123,19 @@ def move(wish: Wish, message: messages.Move) -> Ruling:
     return [entries.Moved(at=wish.now, cause=wish.cause, seat=seat, events=table.play(seat, message.move))]
 
 
+def move_all(wish: Wish, message: messages.MoveAll) -> Ruling:
+    """Plays a whole set at once. Only elements of sets may come before others: they show nothing, so a refusal tells nothing either."""
+    table = wish.table
+    need_running(table)
+    seat = wish.deciding_seat
+    need_fresh(wish, table.asked[seat].event if seat in table.waiting else table.event)
+    *first, last = message.moves
+    apart = next((move for move in first if not table.facts.is_of_set(move)), None)
+    if apart is not None or table.answers_are_delayed:
+        raise refused("no_set", move=apart or last)
+    return [entries.Moved(at=wish.now, cause=wish.cause, seat=seat, events=table.play(seat, *message.moves))]
+
+
 def set_orders(wish: Wish, message: messages.SetOrders) -> Ruling:
     table = wish.table
     need_playing(table)

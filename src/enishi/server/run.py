@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import socket
 import sqlite3
 from collections.abc import Callable
@@ -11,7 +10,9 @@ from pathlib import Path
 import platformdirs
 import uvicorn
 
+from enishi.kernel.tier import read_in_background
 from enishi.server.app import SiteApp
+from enishi.server.collector import collect_when_quiet
 from enishi.server.origins import bracketed, local_addresses
 from enishi.server.refusals import refused
 from enishi.server.settings import Settings
@@ -60,6 +61,7 @@ def serve(
     except sqlite3.OperationalError as error:
         listening.close()
         raise refused("data_in_use", folder=str(folder)) from error
+    read_in_background()
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn stops in order first, and then raises it again
         asyncio.run(_serve(site, listening, lambda: (say or _print)(addresses(host, port, public_url))))
 
@@ -93,14 +95,7 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _spare_the_collector() -> None:
-    """Nearly everything that a site has in memory lives long and has no cycles: looking through it often would only hold people up."""
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
-
-
 async def _serve(site: SiteApp, listening: socket.socket, started: Callable[[], None]) -> None:
-    _spare_the_collector()
     config = uvicorn.Config(
         site.asgi,
         interface="asgi3",
@@ -117,5 +112,7 @@ async def _serve(site: SiteApp, listening: socket.socket, started: Callable[[], 
         h11_max_incomplete_event_size=16_384,
     )
     server = _Server(config, site, started)
+    collecting = asyncio.create_task(collect_when_quiet(site.store))
     await server.serve(sockets=[listening])
+    collecting.cancel()
     assert server.started, "the site could not be started; what went wrong stands above"

@@ -19,6 +19,8 @@ def sit(wish: Wish, message: messages.Sit) -> Ruling:
         raise refused("no_seat", seat=message.seat, last=table.seats - 1)
     if table.status == "over":
         raise refused("over")
+    if table.status == "playing" and message.share and message.seat is not None and wish.person not in table.seat_in_game:
+        return [_asks_to_share(wish, message.seat, name)]
     place = _place_before_start(wish, message) if table.status == "gathering" else _place_in_game(wish, message)
     seat, by_lot, others_to = place
     return [entries.Sat(at=wish.now, cause=wish.cause, person=wish.person, name=name, seat=seat, by_lot=by_lot, others_to=others_to)]
@@ -79,6 +81,36 @@ def _place_in_game(wish: Wish, message: messages.Sit) -> Place:
     if message.seat not in (None, *free):
         raise refused("seat_taken", seat=message.seat)
     return free[0] if message.seat is None else message.seat, False, None
+
+
+def _asks_to_share(wish: Wish, seat: int, name: str) -> entries.ShareAsked:
+    """Somebody who has seen no seat's secrets may share one during the game, if its people agree."""
+    table = wish.table
+    chair = table.chairs[seat]
+    if not chair.has_people or chair.resigned or len(chair.people) >= wish.limits.people:
+        raise refused("seat_taken", seat=seat)
+    if (wish.person, seat) in table.share_declined:
+        raise refused("share_declined", seat=seat)
+    if len(table.sharing) >= wish.limits.people and wish.person not in table.sharing:
+        raise refused("too_many_sharing")
+    return entries.ShareAsked(at=wish.now, cause=wish.cause, person=wish.person, name=name, seat=seat)
+
+
+def answer_share(wish: Wish, message: messages.AnswerShare) -> Ruling:
+    """Notes the answer; when all of the seat who are there have agreed, the one who asked sits down."""
+    table = wish.table
+    need_playing(table)
+    asked = table.sharing.get(message.person)
+    if asked is None:
+        raise refused("no_share_asked")
+    withdrawn = message.person == wish.person and not message.agree
+    if not withdrawn and wish.deciding_seat != asked.seat:
+        raise refused("not_your_seat")
+    answered = entries.ShareAnswered(at=wish.now, cause=wish.cause, person=wish.person, asker=asked.person, agree=message.agree)
+    deciding = [person for person in table.readers([asked.seat]) if wish.is_here(person)]
+    if message.agree and all(person in asked.agreed or person == wish.person for person in deciding):
+        return [answered, entries.Sat(at=wish.now, person=asked.person, name=asked.name, seat=asked.seat)]
+    return [answered]
 
 
 def leave(wish: Wish, message: messages.Leave) -> Ruling:

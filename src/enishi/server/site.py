@@ -60,10 +60,16 @@ class SiteFacts(_Part, frozen=True, kw_only=True):
     """Everything that `site.toml` may say."""
 
     bots: bool = True
+    sets: list[str] = []
+    """First words of moves that may be entered together with the next move of the same seat."""
     clock: ClockRules = ClockRules()
     answers: Answers = Answers()
     automation: Automation = Automation()
     talk: TalkRules = TalkRules()
+
+    def is_of_set(self, move: str) -> bool:
+        """Whether this move is an element of a set, and not its last one."""
+        return move.partition(" ")[0] in self.sets
 
     @property
     def asks_for_phases(self) -> bool:

@@ -28,6 +28,7 @@ CREATE INDEX IF NOT EXISTS tables_by_host ON tables (host, status);
 CREATE TABLE IF NOT EXISTS people (person TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (person, table_id)) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS people_by_table ON people (table_id);
 CREATE TABLE IF NOT EXISTS devices (secret_hash TEXT PRIMARY KEY, person TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS codes (code_hash TEXT PRIMARY KEY, person TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
 """
 
 Statement = tuple[str, tuple[Any, ...]]
@@ -68,6 +69,8 @@ class Store:
         writing.commit()
         self._reading = self._connect(durable)
         assert self.fact("format") == FORMAT, "the data was written by another version of Enishi"
+        self.kept = 0
+        """How often something was kept."""
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, args=(writing,), name="store", daemon=True)
         self._writer.start()
@@ -97,6 +100,7 @@ class Store:
     async def keep(self, statements: list[Statement]) -> None:
         """Does these statements, all or none, and returns when they are committed."""
         job = _Job(statements, asyncio.get_running_loop().create_future())
+        self.kept += 1
         self._jobs.put(job)
         await job.done
 
@@ -115,8 +119,11 @@ class Store:
             return
         try:
             connection.execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                _do(connection, job)
+            if len(jobs) == 1:
+                _do(connection, jobs[0])
+            else:
+                for job in jobs:
+                    _do_apart(connection, job)
             connection.execute("COMMIT")
         except sqlite3.Error as error:
             for job in jobs:
@@ -153,6 +160,17 @@ class Store:
     def binding(secret_hash: str, person: str) -> list[Statement]:
         """A browser's secret belongs to this person from now on."""
         return [("INSERT OR REPLACE INTO devices VALUES (?, ?)", (secret_hash, person))]
+
+    @staticmethod
+    def offering(code_hash: str, person: str, until: int, now: int) -> list[Statement]:
+        """A code makes somebody this person until then; the former code of the person, and those that are over, are forgotten."""
+        forgetting: Statement = ("DELETE FROM codes WHERE person = ? OR until <= ?", (person, now))
+        return [forgetting, ("INSERT OR REPLACE INTO codes VALUES (?, ?, ?)", (code_hash, person, until))]
+
+    @staticmethod
+    def using(code_hash: str) -> list[Statement]:
+        """A code works once."""
+        return [("DELETE FROM codes WHERE code_hash = ?", (code_hash,))]
 
     @staticmethod
     def noting(name: str, value: int) -> list[Statement]:
@@ -223,16 +241,25 @@ class Store:
         rows = self.read("SELECT person FROM devices WHERE secret_hash = ?", secret_hash)
         return rows[0][0] if rows else None
 
+    def offered(self, code_hash: str, now: int) -> str | None:
+        """The person whom a code makes now."""
+        rows = self.read("SELECT person FROM codes WHERE code_hash = ? AND until > ?", code_hash, now)
+        return rows[0][0] if rows else None
+
 
 _WHERE_TABLES_STAND = (("entries", "table_id"), ("people", "table_id"), ("tables", "id"))
 
 
 def _do(connection: sqlite3.Connection, job: _Job) -> None:
-    """One job, all or none; its failure is not that of the others."""
+    for sql, values in job.statements:
+        connection.execute(sql, values)
+
+
+def _do_apart(connection: sqlite3.Connection, job: _Job) -> None:
+    """One job of several, all or none; its failure is not that of the others."""
     connection.execute("SAVEPOINT job")
     try:
-        for sql, values in job.statements:
-            connection.execute(sql, values)
+        _do(connection, job)
     except sqlite3.Error as error:
         job.error = error
         connection.execute("ROLLBACK TO job")

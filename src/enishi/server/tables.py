@@ -1,27 +1,25 @@
-"""A table as its entries make it: who sits where, the match, the clocks, what was said.
+"""A table as it stands: who sits where, the match, the clocks, what was said; and what can be asked about it.
 
-`apply` is the only way in which a table changes, and it asks nothing and nobody: reading the same entries gives the same table.
-What may be done, and so becomes an entry, is decided in `rulings`.
+It becomes another one only by entries (`becoming`). What may be done, and so becomes an entry, is decided in `rulings`.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from enishi.errors import IllegalMove
 from enishi.games import load
 from enishi.kernel.manifest import Manifest
 from enishi.match import Actor, Match, new
 from enishi.server import entries
-from enishi.server.chairs import Chair, Sitter
-from enishi.server.chance import let_chance_happen, phase_of, waits_for_chance
+from enishi.server.chairs import Chair
+from enishi.server.chance import let_chance_happen
 from enishi.server.clocks import Clocks
 from enishi.server.entries import AnyEntry, PersonId
 from enishi.server.messages import Ended, Order, Talk
-from enishi.server.site import SiteFacts, facts_of, sides
-
-QUIET = (entries.Held, entries.Withdrawn, entries.Ordered, entries.Said)
-"""Entries that must not show in anything that others see: the clocks go on as if nothing had happened."""
+from enishi.server.site import SiteFacts, facts_of
+from enishi.server.turns import at_once
 
 REMEMBERED = 200
 """How many message ids are remembered of each person."""
@@ -44,8 +42,18 @@ class Undoing:
     agreed: set[int]
 
 
+@dataclass
+class Sharing:
+    """Somebody asked to share a seat; its people who are there must agree."""
+
+    person: PersonId
+    name: str
+    seat: int
+    agreed: set[PersonId]
+
+
 class Table:
-    """One table; made by `Table.opened`, changed by `apply`."""
+    """One table, as it was opened; `becoming.apply` makes it what it is after more entries."""
 
     def __init__(self, id: str, opened: entries.Opened, facts: Callable[[str], SiteFacts] = facts_of) -> None:
         self.id = id
@@ -58,6 +66,8 @@ class Table:
         self.paused = False
         self.hints = opened.hints
         self.match: Match | None = None
+        self.prepared: Match | None = None
+        """The match that will begin, where making it takes a while."""
         self.clocks = Clocks(opened.clock) if opened.clock else None
         self.length = 1
         """How many entries there are."""
@@ -76,6 +86,9 @@ class Table:
         self.conferring = False
         self.ready: set[int] = set()
         self.undoing: Undoing | None = None
+        self.sharing: dict[PersonId, Sharing] = {}
+        self.share_declined: set[tuple[PersonId, int]] = set()
+        """Who has asked in vain to share which seat."""
         self.ended: Ended | None = None
         self.next: str | None = None
         self.promise: str | None = None
@@ -91,7 +104,7 @@ class Table:
         """Rises with everything that happens but moves and talk: with what lists of tables show."""
         self.done: dict[PersonId, OrderedDict[str, int]] = {}
         """Ids of each person's last messages that were done, with the event number after them."""
-        self._remember(opened)
+        self.remember(opened)
 
     # --- asking -----------------------------------------------------------------------------------------------------------
 
@@ -163,16 +176,27 @@ class Table:
 
     def set_up(self) -> list[str]:
         """Begins the match; the events of chance that came."""
-        match = new(self.setup.game, self.setup.seats, self.setup.options)
-        self.match = match
-        for event in self.setup.events or ():
-            _play(match, event)
-        return self._with_chance(match, conferred=False, before=len(self.setup.events or ()))
+        self.match, self.prepared = self.prepared or at_once(self.preparing()), None
+        return self._with_chance(self.match, conferred=False, before=len(self.setup.events or ()))
 
-    def play(self, seat: int, move: str) -> list[str]:
-        """Plays a move and lets chance happen; what happened. Raises `IllegalMove`."""
+    def preparing(self) -> Generator[None, None, Match]:
+        """The match as the game begins, after what had happened in the record from which it goes on."""
+        match = new(self.setup.game, self.setup.seats, self.setup.options)
+        for event in self.setup.events or ():
+            play_event(match, event)
+            yield
+        return match
+
+    def play(self, seat: int, *moves: str) -> list[str]:
+        """Plays a move, or a whole set of them, and lets chance happen; what happened. Raises `IllegalMove`, and nothing was played."""
         match = self.playing
-        match.play(seat, move)
+        try:
+            for move in moves:
+                match.play(seat, move)
+        except IllegalMove:
+            while len(match) > self.log_length:
+                match.undo()
+            raise
         return self._with_chance(match, conferred=False, before=self.log_length)
 
     def deal(self) -> list[str]:
@@ -182,32 +206,17 @@ class Table:
     def _with_chance(self, match: Match, *, conferred: bool, before: int) -> list[str]:
         """Lets chance go on; all that has happened since there were `before` events."""
         let_chance_happen(match, self.facts, conferred=conferred)
-        return list(match.events[before:])
+        return match.events_since(before)
 
     @property
     def playing(self) -> Match:
         assert self.match is not None, "the game has begun"
         return self.match
 
-    # --- becoming what the entries say ------------------------------------------------------------------------------------------
+    # --- what several entries do ------------------------------------------------------------------------------------------------
 
-    def apply(self, entry: AnyEntry, *, played: bool = False) -> None:
-        """Becomes the table after this entry. `played`: the match has its events already."""
-        quiet = isinstance(entry, QUIET)
-        if self.clocks and not quiet:
-            if isinstance(entry, entries.Restarted):
-                self.clocks.forgive(entry.lost)
-            self.clocks.charge(entry.at)
-        self.at = entry.at
-        self.length += 1
-        _appliers[type(entry)](self, entry, played)
-        if not isinstance(entry, entries.Moved | entries.Held | entries.Said):
-            self.arrangements += 1
-        if not quiet:
-            self._run_clocks(entry.at)
-        self._remember(entry)
-
-    def _remember(self, entry: AnyEntry) -> None:
+    def remember(self, entry: AnyEntry) -> None:
+        """Notes that the message which brought this about has been done."""
         person, _, id = entry.cause.partition(" ")
         if id:
             done = self.done.setdefault(person, OrderedDict())
@@ -215,229 +224,22 @@ class Table:
             if len(done) > REMEMBERED:
                 done.popitem(last=False)
 
-    def _run_clocks(self, at: int) -> None:
-        if self.clocks:
-            runs = self.status == "playing" and not self.paused and not self.conferring and self.phase not in self.facts.clock.untimed
-            seats = [seat for seat in self.waiting if self.chairs[seat].bot is None] if runs else []
-            self.clocks.run({seat: max(at, self.shown_at(seat)) for seat in seats}, at)
-
-    def _look(self, at: int, actor: int | None) -> None:
-        """Notes who is waited for in the position that has just come about. `actor`: who decided, None: all are asked anew."""
-        match = self.playing
-        before = self.waiting
-        self.waiting = tuple(seat for seat in match.waiting if isinstance(seat, int))
-        self.conferring = not self.waiting and waits_for_chance(match)
-        if self.facts.asks_for_phases:
-            self.phase = phase_of(match)
-        for seat in self.waiting:
-            if actor is None or seat == actor or seat not in before:
-                self.asked[seat] = Asked(self.event, at)
-        self.ready = set()
-        self.undoing = None
-        if match.over:
-            self._end(Ended("played"))
-
-    def _end(self, ended: Ended) -> None:
+    def end(self, ended: Ended) -> None:
         self.status = "over"
         self.ended = ended
         self.waiting = ()
         self.held = {}
         self.undoing = None
+        self.sharing = {}
         self.conferring = False
 
-    def _rename_players(self) -> None:
-        if self.match is not None:
-            self.match.extra["names"] = self.names()
 
-    def _sat(self, entry: entries.Sat) -> None:
-        former = self.chair_of(entry.person)
-        if former is not None and former != entry.seat:
-            self._stand_up(entry.person)
-        chair = self.chairs[entry.seat]
-        if entry.others_to is not None:
-            self.chairs[entry.others_to], chair = chair, Chair()
-            self.chairs[entry.seat] = chair
-        sitter = chair.sitter(entry.person)
-        if sitter is None:
-            chair.people.append(Sitter(entry.person, entry.name))
-            chair.by_lot = entry.by_lot
-        else:
-            sitter.name, sitter.left = entry.name, False
-            chair.by_lot = entry.by_lot
-        chair.bot = None
-        if entry.person not in self.seniority:
-            self.seniority.append(entry.person)
-        if entry.person == self.host:
-            self.host_name = entry.name
-        if self.status == "playing":
-            self.seat_in_game[entry.person] = entry.seat
-        self._rename_players()
-
-    def _stand_up(self, person: PersonId) -> None:
-        number = self.chair_of(person)
-        if number is not None:
-            chair = self.chairs[number]
-            chair.people = [sitter for sitter in chair.people if sitter.person != person]
-            if not chair.people and chair.bot is None:
-                self.chairs[number] = Chair()
-
-    def _left(self, entry: entries.Left) -> None:
-        number = self.chair_of(entry.person)
-        assert number is not None, "somebody who leaves has a chair"
-        if self.status == "playing":
-            self._leave_game(number, entry)
-        else:
-            self._stand_up(entry.person)
-            self.seniority.remove(entry.person)
-        if entry.person == self.host:
-            self._pass_host()
-        self._rename_players()
-
-    def _leave_game(self, number: int, entry: entries.Left) -> None:
-        chair = self.chairs[number]
-        sitter = chair.sitter(entry.person)
-        assert sitter is not None, "somebody who leaves has a chair"
-        sitter.left = True
-        if entry.for_good and len(chair.people) > 1:
-            chair.people.remove(sitter)
-        if all(other.left for other in chair.people):
-            chair.bot = entry.bot
-            chair.resigned = chair.resigned or entry.for_good
-            self.held.pop(number, None)
-            self.orders.pop(number, None)
-            self.undoing = None
-        if entry.for_good and not any(chair.may_be_asked_back for chair in self.chairs):
-            self._end(Ended("resigned"))
-
-    def _pass_host(self) -> None:
-        """The person who has sat longest, and is still there, follows."""
-        for person in self.seniority:
-            if person != self.host and self.seat_of(person) is not None:
-                self._make_host(person)
-                return
-
-    def _make_host(self, person: PersonId) -> None:
-        self.host = person
-        self.host_name = self.name_of(person) or self.host_name
-
-    def _removed(self, entry: entries.Removed) -> None:
-        self._stand_up(entry.person)
-        self.seniority.remove(entry.person)
-        self.removed.add(entry.person)
-
-    def _bot_sat(self, entry: entries.BotSat) -> None:
-        self.chairs[entry.seat].bot = entry.level
-        self.held.pop(entry.seat, None)
-        self.undoing = None
-        self._rename_players()
-
-    def _bot_left(self, entry: entries.BotLeft) -> None:
-        self.chairs[entry.seat] = Chair()
-
-    def _started(self, entry: entries.Started, played: bool) -> None:
-        self.chairs = [self.chairs[number] for number in entry.order]
-        for number, chair in enumerate(self.chairs):
-            chair.by_lot = False
-            self.seat_in_game.update({sitter.person: number for sitter in chair.people})
-        self.status = "playing"
-        if not played:
-            self.match = match = new(self.setup.game, self.setup.seats, self.setup.options)
-            for event in [*(self.setup.events or ()), *entry.events]:
-                _play(match, event)
-        self._rename_players()
-        self.event = len(self.playing.events)
-        self._look(entry.at, None)
-
-    def _happened(self, events: list[str], actor: int | None, at: int, played: bool) -> None:
-        if not played:
-            for event in events:
-                _play(self.playing, event)
-        self.event += len(events)
-        self._look(at, actor)
-
-    def _moved(self, entry: entries.Moved, played: bool) -> None:
-        self.held.pop(entry.seat, None)
-        if self.clocks and not self.chairs[entry.seat].bot:
-            self.clocks.gain(entry.seat)
-        self._happened(entry.events, entry.seat, entry.at, played)
-
-    def _undo_answered(self, entry: entries.UndoAnswered) -> None:
-        if not entry.agree:
-            self.undoing = None
-        elif self.undoing:
-            self.undoing.agreed.add(entry.seat)
-
-    def _undone(self, entry: entries.Undone) -> None:
-        for _ in range(self.log_length - entry.length):
-            self.playing.undo()
-        self.event += 1
-        self.segments.append((self.event, entry.length))
-        self.held = {}
-        self._look(entry.at, None)
-
-    def _said(self, entry: entries.Said) -> None:
-        said = Talk(
-            entry.person, entry.name, entry.seat, entry.at, self.log_length, entry.text, entry.gesture, entry.note, entry.about, entry.to
-        )
-        if entry.readers is None:
-            self.talk.append(said)
-        for reader in entry.readers or ():
-            self.private.setdefault(reader, []).append(said)
-
-    def _resumed(self, entry: entries.Resumed) -> None:
-        self.paused = False
-        for seat in self.waiting:
-            self.asked[seat] = Asked(self.asked[seat].event, entry.at)
-
-    def _flag_fell(self, entry: entries.FlagFell) -> None:
-        chair = self.chairs[entry.seat]
-        if entry.bot is None:
-            loses = self.team_of(entry.seat)
-            winners = [seat for seat in range(self.seats) if seat not in loses]
-            self._end(Ended("time", entry.seat, winners if sides(self.setup.game, self.seats) == 2 else None))
-            return
-        chair.bot, chair.resigned = entry.bot, True
-        self.held.pop(entry.seat, None)
-        self.undoing = None
-        if not any(chair.may_be_asked_back for chair in self.chairs):
-            self._end(Ended("time", entry.seat))
+Appliers = dict[type, Callable[[Table, Any], None]]
+"""How entries of each kind change a table."""
 
 
-def _play(match: Match, event: str) -> None:
+def play_event(match: Match, event: str) -> None:
     """Plays an event as the store has it."""
     sign, _, move = event.partition(" ")
     actor: Actor = int(sign) if sign.isdecimal() else sign
     match.play(actor, move)
-
-
-def _set(name: str, value: Any) -> Callable[[Table, Any, bool], None]:
-    return lambda table, entry, played: setattr(table, name, value)
-
-
-_appliers: dict[type, Callable[[Table, Any, bool], None]] = {
-    entries.Sat: lambda table, entry, played: table._sat(entry),
-    entries.Left: lambda table, entry, played: table._left(entry),
-    entries.Removed: lambda table, entry, played: table._removed(entry),
-    entries.HostPassed: lambda table, entry, played: table._make_host(entry.person),
-    entries.BotSat: lambda table, entry, played: table._bot_sat(entry),
-    entries.BotLeft: lambda table, entry, played: table._bot_left(entry),
-    entries.Started: lambda table, entry, played: table._started(entry, played),
-    entries.Moved: lambda table, entry, played: table._moved(entry, played),
-    entries.Dealt: lambda table, entry, played: table._happened(entry.events, None, entry.at, played),
-    entries.Held: lambda table, entry, played: table.held.__setitem__(entry.seat, entry.move),
-    entries.Withdrawn: lambda table, entry, played: table.held.__delitem__(entry.seat),
-    entries.Ordered: lambda table, entry, played: table.orders.__setitem__(entry.seat, entry.orders),
-    entries.SaidReady: lambda table, entry, played: table.ready.add(entry.seat),
-    entries.UndoAsked: lambda table, entry, played: setattr(table, "undoing", Undoing(entry.seat, entry.length, set())),
-    entries.UndoAnswered: lambda table, entry, played: table._undo_answered(entry),
-    entries.Undone: lambda table, entry, played: table._undone(entry),
-    entries.Said: lambda table, entry, played: table._said(entry),
-    entries.Paused: _set("paused", True),
-    entries.Resumed: lambda table, entry, played: table._resumed(entry),
-    entries.HintsEnded: _set("hints", False),
-    entries.FlagFell: lambda table, entry, played: table._flag_fell(entry),
-    entries.Restarted: lambda table, entry, played: None,
-    entries.Closed: lambda table, entry, played: table._end(Ended("ended")),
-    entries.Promised: lambda table, entry, played: setattr(table, "promise", entry.promise),
-    entries.Rematched: lambda table, entry, played: setattr(table, "next", entry.table),
-}

@@ -20,6 +20,7 @@ from enishi.kernel.engine import Engine, Position
 from enishi.kernel.game import Game
 from enishi.kernel.tier import tier
 from enishi.match import Match
+from enishi.server.site import facts_of
 
 WORLDS = 12
 """How many worlds are tried for each viewer."""
@@ -52,14 +53,23 @@ def last_decision(match: Match, seat: int) -> Undoable:
     own = [index for index, (sign, _, _) in enumerate(events) if sign == str(seat)]
     if not own:
         return Undoable(0, "nothing")
+    begun = _beginning(match, own[-1], events)
     back = match.copy()
     costs: list[Cost] = ["free"]
-    for sign, _, text in reversed(events[own[-1] :]):
+    for sign, _, text in reversed(events[begun:]):
         after = back.position
         back.undo()
         actor = CHANCE if sign == "~" else int(sign)
         costs.append(_cost(game, match.seats, seat, _Happened(back.position, after, actor, game.numbers[text])))
-    return Undoable(own[-1], max(costs, key=_DEARER.index))
+    return Undoable(begun, max(costs, key=_DEARER.index))
+
+
+def _beginning(match: Match, last: int, events: list[tuple[str, str, str]]) -> int:
+    """Where the decision began: a set that the rules enter one by one is one decision."""
+    facts = facts_of(match.game)
+    while last and events[last - 1][0] == events[last][0] and facts.is_of_set(events[last - 1][2]):
+        last -= 1
+    return last
 
 
 def _cost(game: Game, seats: int, asker: int, event: _Happened) -> Cost:

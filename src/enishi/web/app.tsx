@@ -26,7 +26,20 @@ function Page(): JSX.Element {
   if (kind === "rules" && name) return <RulesPage key={name} game={name} />;
   if (kind === "settings") return <SettingsPage />;
   if (kind === "promise") return <PromisePages name={name ?? ""} fragment={fragment} />;
-  return <FrontPage />;
+  if (!kind) return <FrontPage />;
+  return <Nowhere />;
+}
+
+function Nowhere(): JSX.Element {
+  const speak = useSpeak();
+  return (
+    <main id="main" class="not-here">
+      <p>{speak("nowhere")}</p>
+      <a class="button" href="/">
+        {speak("after.home")}
+      </a>
+    </main>
+  );
 }
 
 const NEXT_THEME = { auto: "light", light: "dark", dark: "auto" } as const;

@@ -11,7 +11,7 @@ from enishi.games._template.rules import KINDS, SEATS, points, waiting
 from enishi.views import Line
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """A seat as far as the viewer knows it; None stands for what it does not know or what is not there yet."""
 
     card: int | None
@@ -19,7 +19,7 @@ class Seat(msgspec.Struct, frozen=True):
     bold: bool | None
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """The table of Higher Card."""
 
     seats: list[Seat]

@@ -423,6 +423,8 @@ function Hand({ hand, planning }: { hand: readonly string[]; planning: Planning 
 
 const shown = (cards: readonly (string | number)[]): string => (cards.length ? `${cards.join(" + ")}${cards.length > 1 ? ` = ${total(cards.map(Number))}` : ""}` : "–");
 
+const Pass = (): JSX.Element => <Moves moves={["pass"]} class="pass" />;
+
 function DecideSchedule({ planning }: { planning: Planning }): JSX.Element {
   const { speak, legal, playAll } = useTable<altar.Table>();
   const { plan, out, laid, clear } = planning;
@@ -430,7 +432,7 @@ function DecideSchedule({ planning }: { planning: Planning }): JSX.Element {
   const offers = plan.owner === null && planning.offersPossible;
   if (offers && laid.length) {
     return (
-      <Confirm label={speak("table.offer", { n: laid.length })} ready onConfirm={() => void playAll([...laid.map((card) => `offer ${card}`), "done"])} onClear={clear}>
+      <Confirm label={speak("table.offer", { n: laid.length })} ready onConfirm={() => void playAll([...laid.map((card) => `offer ${card}`), "done"])} onClear={clear} instead={<Pass />}>
         {speak("table.offer_or_replace", { cards: laid.map(name) })}
       </Confirm>
     );
@@ -440,7 +442,7 @@ function DecideSchedule({ planning }: { planning: Planning }): JSX.Element {
   const question = planning.offersPossible ? "table.ask_schedule_or_offer" : "table.ask_schedule";
   const started = plan.owner !== null || laid.length > 0;
   return (
-    <Confirm label={speak("table.replace")} ready={ready} onConfirm={() => void playAll([take, `in ${laid.join("+")}`])} onClear={started ? clear : undefined}>
+    <Confirm label={speak("table.replace")} ready={ready} onConfirm={() => void playAll([take, `in ${laid.join("+")}`])} onClear={started ? clear : undefined} instead={<Pass />}>
       {started ? speak("table.balance", { out: shown(out), in: shown(laid) }) : speak(question)}
     </Confirm>
   );
@@ -539,7 +541,7 @@ function Legend(): JSX.Element {
 }
 
 export default function Table(): JSX.Element {
-  const { table, view, seat, myTurn } = useTable<altar.Table>();
+  const { table, view, seat } = useTable<altar.Table>();
   const planning = usePlanning();
   const first = seat ?? 0;
   const others = table.seats.slice(1).map((_, i) => (first + 1 + i) % table.seats.length);
@@ -560,7 +562,6 @@ export default function Table(): JSX.Element {
         {planning.plan.note}
       </p>
       <Decide planning={planning} />
-      {myTurn && view.phase === "schedule" && <Moves moves={["pass"]} class="pass" />}
       {own?.score && <Worth score={own.score} />}
       <div class="slips">
         <Desires />

@@ -43,7 +43,7 @@ PHASES = {
 SPECIAL = (THREE, FOUR, SIX)
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """A seat: what everybody sees of it, and what this viewer knows of its cards."""
 
     schedule: list[int]
@@ -65,7 +65,7 @@ class Seat(msgspec.Struct, frozen=True):
     """Cards that the viewer saw going into it and that may have left it unseen."""
 
 
-class Altar(msgspec.Struct, frozen=True):
+class Altar(msgspec.Struct, frozen=True, gc=False):
     """The cards that lie on the altar."""
 
     face_up: dict[str, int]
@@ -74,14 +74,14 @@ class Altar(msgspec.Struct, frozen=True):
     """Those of the face-down cards that the viewer has offered."""
 
 
-class Replacement(msgspec.Struct, frozen=True):
+class Replacement(msgspec.Struct, frozen=True, gc=False):
     """Between taking out and laying in: whose schedule it is, and the sum that is missing in it."""
 
     owner: int
     missing: int
 
 
-class Draw(msgspec.Struct, frozen=True):
+class Draw(msgspec.Struct, frozen=True, gc=False):
     """While chance is waited for: who gets a card, and from where."""
 
     drawer: int
@@ -90,7 +90,7 @@ class Draw(msgspec.Struct, frozen=True):
     owner: int
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """The table of Altar of Time."""
 
     seats: list[Seat]

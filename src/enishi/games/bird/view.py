@@ -36,7 +36,7 @@ PHASES = {
 }
 
 
-class Kind(msgspec.Struct, frozen=True):
+class Kind(msgspec.Struct, frozen=True, gc=False):
     """What is printed on the cards of a kind."""
 
     card: str
@@ -45,7 +45,7 @@ class Kind(msgspec.Struct, frozen=True):
     birds: int
 
 
-class Pile(msgspec.Struct, frozen=True):
+class Pile(msgspec.Struct, frozen=True, gc=False):
     """Cards together: how many, how many of each kind, and how many birds are on them."""
 
     size: int
@@ -53,7 +53,7 @@ class Pile(msgspec.Struct, frozen=True):
     birds: int
 
 
-class Offer(msgspec.Struct, frozen=True):
+class Offer(msgspec.Struct, frozen=True, gc=False):
     """Cards of one kind in the field, and whether the seat whose turn it is has the power for one."""
 
     card: str
@@ -62,7 +62,7 @@ class Offer(msgspec.Struct, frozen=True):
     affordable: bool
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """A seat's cards. With `must_take` it has so much power that it may not pass; `leads` if it would win, alone or shared, now."""
 
     deck: Pile
@@ -75,7 +75,7 @@ class Seat(msgspec.Struct, frozen=True):
     leads: bool
 
 
-class Solo(msgspec.Struct, frozen=True):
+class Solo(msgspec.Struct, frozen=True, gc=False):
     """What only the solo game has."""
 
     fortune: Pile
@@ -91,7 +91,7 @@ class Solo(msgspec.Struct, frozen=True):
     """So many birds are one star more; None at five stars."""
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """The table of Bird of Happiness."""
 
     field: list[Offer]

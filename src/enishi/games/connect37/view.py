@@ -23,7 +23,7 @@ from enishi.views import Line
 PHASES = {CENTRE: "centre", DEAL: "deal", DRAW: "draw", LAY: "lay", CHIP: "chip", OVER: "over"}
 
 
-class Chip(msgspec.Struct, frozen=True):
+class Chip(msgspec.Struct, frozen=True, gc=False):
     """A chip on a tile, and whether its run is long enough to score it."""
 
     seat: int
@@ -31,7 +31,7 @@ class Chip(msgspec.Struct, frozen=True):
     scoring: bool
 
 
-class Cell(msgspec.Struct, frozen=True):
+class Cell(msgspec.Struct, frozen=True, gc=False):
     """A cell of the board; `run` is the length of the run its tile is in."""
 
     cell: str
@@ -40,7 +40,7 @@ class Cell(msgspec.Struct, frozen=True):
     run: int
 
 
-class Run(msgspec.Struct, frozen=True):
+class Run(msgspec.Struct, frozen=True, gc=False):
     """Two or more consecutive numbers, each touching the next; `points` are what its chips score, or would with four tiles."""
 
     tiles: list[int]
@@ -49,7 +49,7 @@ class Run(msgspec.Struct, frozen=True):
     points: list[int]
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """What everybody sees of a seat, with its points if the game ended now."""
 
     singles: int
@@ -58,7 +58,7 @@ class Seat(msgspec.Struct, frozen=True):
     points: int
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """The table of Connect 37."""
 
     board: list[Cell]

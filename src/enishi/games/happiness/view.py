@@ -10,7 +10,7 @@ from enishi.views import Line
 TIME_NAMES = ("past", "present", "future")
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True, gc=False):
     """A card on the table; 1, 3, 5 are good and 2, 4, 6 very good."""
 
     number: int | None
@@ -20,7 +20,7 @@ class Card(msgspec.Struct, frozen=True):
     """Of a guess: whether it is the speaker's card, for those who know that one."""
 
 
-class Round(msgspec.Struct, frozen=True):
+class Round(msgspec.Struct, frozen=True, gc=False):
     """What a speaker told, and what the others made of it."""
 
     speaker: int
@@ -31,7 +31,7 @@ class Round(msgspec.Struct, frozen=True):
     """Who guessed all three, once they are turned up."""
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """What everybody knows of a seat."""
 
     speaks: bool
@@ -43,7 +43,7 @@ class Seat(msgspec.Struct, frozen=True):
     """The rounds that are over in which it was not the speaker."""
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """The table of Time of Happiness."""
 
     rounds: list[Round]

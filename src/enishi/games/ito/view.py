@@ -17,7 +17,7 @@ PHASES = {CHOOSE: "choose", WATCH: "watch", NOTICE: "notice", GIVE: "give", OVER
 COLOURS = {RED: "red", BLUE: "blue"}
 
 
-class Character(msgspec.Struct, frozen=True):
+class Character(msgspec.Struct, frozen=True, gc=False):
     """Somebody of the dormitory and what everybody, or this seat, knows of her."""
 
     room: str
@@ -34,7 +34,7 @@ class Character(msgspec.Struct, frozen=True):
     """None where this seat does not know; nobody in Fortune status is one."""
 
 
-class Gift(msgspec.Struct, frozen=True):
+class Gift(msgspec.Struct, frozen=True, gc=False):
     """A gift and who may have given it: within its reach, not watched in that turn, not in Fortune status by now."""
 
     colour: str
@@ -42,7 +42,7 @@ class Gift(msgspec.Struct, frozen=True):
     possible_givers: list[str]
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """What happened in a turn."""
 
     turn: int
@@ -53,7 +53,7 @@ class Turn(msgspec.Struct, frozen=True):
     """The gifts of the notice card that could not be given, as letters; None while the turn is being played."""
 
 
-class Notice(msgspec.Struct, frozen=True):
+class Notice(msgspec.Struct, frozen=True, gc=False):
     """A kind of notice card and how many of it are left."""
 
     card: str
@@ -62,7 +62,7 @@ class Notice(msgspec.Struct, frozen=True):
     """How many gifts it would bring now: for the possessor side, when it shows a card."""
 
 
-class Possessor(msgspec.Struct, frozen=True):
+class Possessor(msgspec.Struct, frozen=True, gc=False):
     """A possessor and whom she reaches now."""
 
     room: str
@@ -72,7 +72,7 @@ class Possessor(msgspec.Struct, frozen=True):
     blue: list[str]
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """The table of Shiawase no Ito."""
 
     turn: int

@@ -8,7 +8,7 @@ from enishi.games.reunion.rules import waiting, worth
 from enishi.views import Line
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """A person of the promise."""
 
     chosen: bool
@@ -16,7 +16,7 @@ class Seat(msgspec.Struct, frozen=True):
     """Whether it keeps the promise; None where this is not known."""
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """The table of Promise of Reunion."""
 
     seats: list[Seat]

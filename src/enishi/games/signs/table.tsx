@@ -313,25 +313,27 @@ function Own({ hand }: { hand: readonly number[] }): JSX.Element {
   const worth = speak(left <= LIMIT ? "table.worth" : "table.worth_over", { sum: left, rest: LIMIT - left });
   return (
     <>
-      <Cards label={speak("label.hand", { cards: hand, sum })} class="hand">
-        {hand.map((value, index) => (
-          <Card
-            key={`${value}-${copies(index)}`}
-            label={index === drawn ? `${value} ${speak("table.drawn")}` : String(value)}
-            legal={myTurn && !sending}
-            chosen={myTurn ? place === index : undefined}
-            onPick={live ? () => onCard(index) : undefined}
-            move={`hand-${value}-${copies(index)}`}
-            from={last?.taker === seat && last.sent === value ? `sent-${table.game}-${number}` : "deck"}
-            class={classes(index === drawn && "is-drawn")}
-          >
-            <Face value={value} />
-            {index === drawn && " "}
-            {index === drawn && <span class="drawn">{speak("table.drawn")}</span>}
-          </Card>
-        ))}
-      </Cards>
-      {myTurn && (choosing ? <Say card={card} said={said} onSay={(value) => choose(place, said === value ? null : value)} /> : <Answer card={card} />)}
+      <div class="own-turn">
+        <Cards label={speak("label.hand", { cards: hand, sum })} class="hand">
+          {hand.map((value, index) => (
+            <Card
+              key={`${value}-${copies(index)}`}
+              label={index === drawn ? `${value} ${speak("table.drawn")}` : String(value)}
+              legal={myTurn && !sending}
+              chosen={myTurn ? place === index : undefined}
+              onPick={live ? () => onCard(index) : undefined}
+              move={`hand-${value}-${copies(index)}`}
+              from={last?.taker === seat && last.sent === value ? `sent-${table.game}-${number}` : "deck"}
+              class={classes(index === drawn && "is-drawn")}
+            >
+              <Face value={value} />
+              {index === drawn && " "}
+              {index === drawn && <span class="drawn">{speak("table.drawn")}</span>}
+            </Card>
+          ))}
+        </Cards>
+        {myTurn && (choosing ? <Say card={card} said={said} onSay={(value) => choose(place, said === value ? null : value)} /> : <Answer card={card} />)}
+      </div>
       {hand.length > 0 && (
         <div class="worth">
           <Gauge

@@ -35,7 +35,7 @@ from enishi.views import Line
 PHASES = {DEAL: "deal", DRAW: "draw", REDRAW: "redraw", SEND: "send", LEFT: "left", RIGHT: "right", MATE: "mate", OVER: "over"}
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """A turn of this game; None stands for what has not happened, and for cards that this seat has not seen."""
 
     sender: int
@@ -56,7 +56,7 @@ class Turn(msgspec.Struct, frozen=True):
     """The card that the teammate drew in place of the rejected one."""
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """What this seat knows of a seat."""
 
     team: int
@@ -68,7 +68,7 @@ class Seat(msgspec.Struct, frozen=True):
     """Cards that this seat sent and that one took, unless they may have been sent on or laid since."""
 
 
-class Finished(msgspec.Struct, frozen=True):
+class Finished(msgspec.Struct, frozen=True, gc=False):
     """A game that is over, with all hands shown."""
 
     game: int
@@ -79,7 +79,7 @@ class Finished(msgspec.Struct, frozen=True):
     """What each team scored: its sum, or 0 if that is more than 30."""
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """The table of Secret Signs."""
 
     game: int

@@ -23,7 +23,7 @@ PHASES = {
 }
 
 
-class Call(msgspec.Struct, frozen=True):
+class Call(msgspec.Struct, frozen=True, gc=False):
     """A call that the hand can make, and who would show the wanted card."""
 
     move: str
@@ -37,7 +37,7 @@ class Call(msgspec.Struct, frozen=True):
     """How many cards of the wanted kind have not been seen."""
 
 
-class LastCall(msgspec.Struct, frozen=True):
+class LastCall(msgspec.Struct, frozen=True, gc=False):
     """The latest call and what came of it."""
 
     caller: int
@@ -49,7 +49,7 @@ class LastCall(msgspec.Struct, frozen=True):
     """`couple` if exactly one seat showed it, `nobody`, or `triangle`; words under `outcome.`."""
 
 
-class Pile(msgspec.Struct, frozen=True):
+class Pile(msgspec.Struct, frozen=True, gc=False):
     """The discard pile, all of which has been seen."""
 
     size: int
@@ -58,7 +58,7 @@ class Pile(msgspec.Struct, frozen=True):
     """The top one last."""
 
 
-class Kind(msgspec.Struct, frozen=True):
+class Kind(msgspec.Struct, frozen=True, gc=False):
     """Where the cards of a kind are, as far as this seat can tell."""
 
     card: str
@@ -76,7 +76,7 @@ class Kind(msgspec.Struct, frozen=True):
     """So many of the unseen can be in other hands."""
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """A seat, and what can be told of its hand."""
 
     in_game: bool
@@ -91,7 +91,7 @@ class Seat(msgspec.Struct, frozen=True):
     """Kinds that it certainly has none of, by all that this seat can see and count."""
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """The table of Soulmates."""
 
     hand: list[str] | None

@@ -66,7 +66,7 @@ PHASES = {
 QUESTIONS = {ACTION: "action", ANSWER: "answer", VOTE: "vote", CONSENT: "consent"}
 
 
-class Girl(msgspec.Struct, frozen=True):
+class Girl(msgspec.Struct, frozen=True, gc=False):
     """A girl: her place in the action order, who she is with, and who decides for her."""
 
     girl: str
@@ -82,7 +82,7 @@ class Girl(msgspec.Struct, frozen=True):
     """This seat's control of her; None for an onlooker."""
 
 
-class Pair(msgspec.Struct, frozen=True):
+class Pair(msgspec.Struct, frozen=True, gc=False):
     """Two girls and what is between them."""
 
     pair: str
@@ -102,7 +102,7 @@ class Pair(msgspec.Struct, frozen=True):
     """This seat's added support."""
 
 
-class Contest(msgspec.Struct, frozen=True):
+class Contest(msgspec.Struct, frozen=True, gc=False):
     """Who decides for a girl: the declaration so far, and whose word is awaited."""
 
     girl: str
@@ -120,14 +120,14 @@ class Contest(msgspec.Struct, frozen=True):
     """What she decides if nobody declares."""
 
 
-class Vote(msgspec.Struct, frozen=True):
+class Vote(msgspec.Struct, frozen=True, gc=False):
     """A girl's vote in love; None before she has voted."""
 
     girl: str
     vote: str | None
 
 
-class Action(msgspec.Struct, frozen=True):
+class Action(msgspec.Struct, frozen=True, gc=False):
     """What the acting girl does, once it is settled."""
 
     girl: str
@@ -136,7 +136,7 @@ class Action(msgspec.Struct, frozen=True):
     """In love: the five votes in their order."""
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class Sheet(msgspec.Struct, frozen=True, gc=False):
     """A seat's supports."""
 
     setup: list[str]
@@ -147,7 +147,7 @@ class Sheet(msgspec.Struct, frozen=True):
     """What it scores; before the end what it would score for the couples there are, counted as after turn 9."""
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """What is known of a seat; `sheet` is its own affair until the game is over."""
 
     entered: int
@@ -159,7 +159,7 @@ class Seat(msgspec.Struct, frozen=True):
     sheet: Sheet | None
 
 
-class Tension(msgspec.Struct, frozen=True):
+class Tension(msgspec.Struct, frozen=True, gc=False):
     """What could end the game this turn."""
 
     red_couples: list[str]
@@ -173,7 +173,7 @@ class Tension(msgspec.Struct, frozen=True):
     """The turn after which support is added next."""
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """The table of Yurikure."""
 
     turn: int

@@ -2,6 +2,8 @@
 
 from collections.abc import Awaitable, Callable
 
+import msgspec
+
 from enishi.promise import statements, story
 from enishi.promise.entries import AnyEntry, ChangeProposed, Lost, Signed, Written
 from enishi.promise.keys import signed_by
@@ -26,7 +28,7 @@ from enishi.server.timing import Timing
 MOST_LISTED = 100
 MOST_KEYS = 5
 """Keys that one person may bring to a promise: signing again, or asking again for a lost card."""
-Seats = Callable[[str], list[frozenset[PersonId]]]
+Seats = list[list[PersonId]]
 """Who sits in each seat of a table."""
 Complete = Callable[[str, list[str] | None], Awaitable[None]]
 """Plays the events of a table whose day has passed; None: there will be no day, and the table is free again."""
@@ -35,11 +37,10 @@ Complete = Callable[[str, list[str] | None], Awaitable[None]]
 class Keeper:
     """All promises of one site, and who looks at them."""
 
-    def __init__(self, settings: Settings, store: Store, timing: Timing, seats: Seats, complete: Complete) -> None:
+    def __init__(self, settings: Settings, store: Store, timing: Timing, complete: Complete) -> None:
         self._settings = settings
         self._store = store
         self._timing = timing
-        self._seats = seats
         self._complete = complete
         store.extend(shelf.SCHEMA)
         self._awake: dict[str, Kept] = {}
@@ -58,7 +59,7 @@ class Keeper:
         if row is None:
             raise refused("no_promise")
         entries = shelf.entries(self._store, id)
-        seats = self._seats(row.table) if row.table else None
+        seats = msgspec.json.decode(row.seats, type=Seats) if row.seats else None
         owners = shelf.owners(self._store, id)
         return Kept(id, row.writer, row.invitation_hash, entries, story.read(entries), owners, row.table, seats)
 
@@ -73,14 +74,14 @@ class Keeper:
         id = derived_key(person, message.id)
         if shelf.row(self._store, id) is None:
             self._check_number(person)
-            await self._store.keep(self._written(shelf.Row(id, person, hash_of(message.invitation), None), message.plan))
+            await self._store.keep(self._written(shelf.Row(id, person, hash_of(message.invitation)), message.plan))
         return id
 
-    def written_at_table(self, person: PersonId, message: messages.MakeReal) -> tuple[str, list[Statement]]:
+    def written_at_table(self, person: PersonId, message: messages.MakeReal, seats: Seats) -> tuple[str, list[Statement]]:
         """A promise of those who sit at a table: its id, and what is to be kept together with what the table notes of it."""
         id = derived_key(person, message.id)
         self._check_number(person)
-        return id, self._written(shelf.Row(id, person, "", message.table), message.plan)
+        return id, self._written(shelf.Row(id, person, "", message.table, msgspec.json.encode(seats)), message.plan)
 
     def _written(self, row: shelf.Row, plan: Plan) -> list[Statement]:
         now = self._timing.now()
@@ -253,7 +254,7 @@ class Keeper:
             return id
         self._check_number(person)
         id = derived_key("promise", identity.hex())
-        row = shelf.Row(id, person, hash_of(invitation), None)
+        row = shelf.Row(id, person, hash_of(invitation))
         await self._store.keep([*shelf.adding(row), *shelf.appending(id, 0, entries), *shelf.naming(id, identity)])
         return id
 

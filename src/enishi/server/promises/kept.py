@@ -34,7 +34,7 @@ class Kept:
     owners: dict[bytes, PersonId] = field(default_factory=dict)
     """Whose browser has the key."""
     table: str | None = None
-    seats: list[frozenset[PersonId]] | None = None
+    seats: list[list[PersonId]] | None = None
     """Where it belongs to a table: who sits in each seat, and so who may sign in each place."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 

@@ -18,14 +18,15 @@ GAME = "reunion"
 
 async def make_real(house: "House", person: PersonId, message: MakeReal) -> str:
     """The people at the table are those of the promise; its id."""
-    room = house.room(message.table)
+    room = await house.room(message.table)
     async with room.lock:
         room.need_present()
         table = room.table
         if table.promise is None:
             _check(table, person)
             names = tuple(name or "" for name in table.names())
-            id, written = house.promises.written_at_table(person, replace(message, plan=replace(message.plan, names=names)))
+            seats = [[sitter.person for sitter in chair.people] for chair in table.chairs]
+            id, written = house.promises.written_at_table(person, replace(message, plan=replace(message.plan, names=names)), seats)
             await room.keep([entries.Promised(at=room.now(), cause=f"{person} {message.id}", promise=id)], written)
             room.publish()
         assert table.promise is not None, "it was just made"
@@ -41,14 +42,9 @@ def _check(table: Table, person: PersonId) -> None:
         raise refused("not_host")
 
 
-def seats(house: "House", id: str) -> list[frozenset[PersonId]]:
-    """Who sits in each seat of a table."""
-    return [frozenset(sitter.person for sitter in chair.people) for chair in house.room(id).table.chairs]
-
-
 async def complete(house: "House", id: str, moves: list[str] | None) -> None:
     """Plays what the day has shown; without a day, the table is played by hand again."""
-    room = house.room(id)
+    room = await house.room(id)
     async with room.lock:
         room.need_present()
         if moves is None:

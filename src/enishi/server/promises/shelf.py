@@ -9,7 +9,8 @@ from enishi.server.store import Statement, Store
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS promises (
-    id TEXT PRIMARY KEY, writer TEXT NOT NULL, invitation_hash TEXT NOT NULL, table_id TEXT, identity BLOB, settled INTEGER NOT NULL
+    id TEXT PRIMARY KEY, writer TEXT NOT NULL, invitation_hash TEXT NOT NULL,
+    table_id TEXT, seats BLOB, identity BLOB, settled INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS promises_by_writer ON promises (writer);
 CREATE INDEX IF NOT EXISTS promises_by_table ON promises (table_id, settled);
@@ -29,12 +30,14 @@ class Row:
     id: str
     writer: PersonId
     invitation_hash: str
-    table: str | None
+    table: str | None = None
+    seats: bytes | None = None
+    """Who sat in each seat of that table, as JSON."""
 
 
 def adding(row: Row) -> list[Statement]:
-    values = (row.id, row.writer, row.invitation_hash, row.table)
-    return [("INSERT INTO promises (id, writer, invitation_hash, table_id, settled) VALUES (?, ?, ?, ?, 0)", values)]
+    values = (row.id, row.writer, row.invitation_hash, row.table, row.seats)
+    return [("INSERT INTO promises (id, writer, invitation_hash, table_id, seats, settled) VALUES (?, ?, ?, ?, ?, 0)", values)]
 
 
 def appending(id: str, number: int, entries: Iterable[AnyEntry]) -> list[Statement]:
@@ -64,7 +67,7 @@ def settling(id: str) -> list[Statement]:
 
 
 def row(store: Store, id: str) -> Row | None:
-    rows = store.read("SELECT id, writer, invitation_hash, table_id FROM promises WHERE id = ?", id)
+    rows = store.read("SELECT id, writer, invitation_hash, table_id, seats FROM promises WHERE id = ?", id)
     return Row(*rows[0]) if rows else None
 
 

@@ -32,6 +32,7 @@ function Seat({ chair, seat, props }: { chair: Chair; seat: number; props: Props
   const [level, choose] = useState(usualLevel(game));
   const playing = state.frame.status === "playing";
   const belongs = chair.people.some((one) => one.id === me);
+  const anySeat = state.frame.chairs.some((other) => other.people.some((one) => one.id === me));
   const absent = chair.people.length > 0 && chair.people.every((one) => !one.here);
   const sit = (): void => void act({ type: "sit", name: nameToUse(speak), seat });
   const bots = game.bots.length > 0;
@@ -61,6 +62,7 @@ function Seat({ chair, seat, props }: { chair: Chair; seat: number; props: Props
               {speak("seats.sit_here")}
             </button>
           )}
+          {!anySeat && state.seat === null && !chair.resigned && chair.bot === null && chair.people.some((one) => one.here) && <AskToShare seat={seat} props={props} />}
           {((isHost(state.frame, me) && absent && chair.bot === null) || isFree(chair)) && bots && (
             <span class="together">
               {game.bots.length > 1 && <LevelSelect game={game} value={level} onChange={choose} label={speak("bots.level")} />}
@@ -72,6 +74,28 @@ function Seat({ chair, seat, props }: { chair: Chair; seat: number; props: Props
         </div>
       )}
     </li>
+  );
+}
+
+/** Somebody who has only looked on so far may share a seat with its people, if they agree. */
+function AskToShare({ seat, props: { state, speak, act } }: { seat: number; props: Props }): JSX.Element | null {
+  const me = useStore(person);
+  const asked = state.frame.sharing.find((one) => one.person === me);
+  if (!me || (asked && asked.seat !== seat)) return null;
+  if (!asked) {
+    return (
+      <button type="button" onClick={() => act({ type: "sit", name: nameToUse(speak), seat, share: true })}>
+        {speak("seats.ask_share")}
+      </button>
+    );
+  }
+  return (
+    <>
+      <span class="muted">{speak("seats.share_asked")}</span>
+      <button type="button" class="quiet" onClick={() => act({ type: "answer_share", person: me, agree: false })}>
+        {speak("seats.share_withdraw")}
+      </button>
+    </>
   );
 }
 

@@ -6,6 +6,8 @@ import type { Speaker } from "../language/words";
 import { Refused } from "../live/line";
 import { reached, sayAt, type TableWish } from "../live/tables";
 import { showRefusal } from "../notices";
+import { settings } from "../settings";
+import { useStore } from "../store";
 import type { AtTable, ViewOf } from "../table/at_table";
 import { isMyTurn } from "./people";
 
@@ -34,6 +36,7 @@ export function usePlaying(state: TableState, speak: Speaker | null, frame: Spea
   const table = state.frame.table;
   const [refused, refuse] = useState<{ event: number; words: RefusalWords } | null>(null);
   const [sending, send] = useState(false);
+  const { muted } = useStore(settings);
   const fresh = useFresh(state.view?.log);
   const latest = useRef(state);
   latest.current = state;
@@ -48,30 +51,23 @@ export function usePlaying(state: TableState, speak: Speaker | null, frame: Spea
     }
   };
 
-  /** One move; the number of the event after it, or null where it was refused. */
-  const played = async (move: string, expects: number): Promise<number | null> => {
+  /** A move, or a set of them that is played together; false where it was refused. */
+  const playAll = async (moves: readonly string[]): Promise<boolean> => {
+    if (sending || !moves.length) return false;
+    send(true);
+    refuse(null);
     try {
-      const answer = await sayAt(table, { type: "move", move }, expects);
-      return answer.type === "ack" ? (answer.event ?? expects) : expects;
+      const wish: TableWish = moves.length === 1 ? { type: "move", move: moves[0]! } : { type: "move_all", moves: [...moves] };
+      const answer = await sayAt(table, wish, latest.current.event);
+      if (answer.type === "ack" && answer.event !== null) await reached(table, answer.event);
+      return true;
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
       refuse({ event: latest.current.event, words: reason.refusal.words });
-      return null;
+      return false;
+    } finally {
+      send(false);
     }
-  };
-
-  const playAll = async (moves: readonly string[]): Promise<boolean> => {
-    if (sending) return false;
-    send(true);
-    refuse(null);
-    let event: number | null = latest.current.event;
-    for (const move of moves) {
-      event = await played(move, event);
-      if (event === null) break;
-      event = (await reached(table, event)).event;
-    }
-    send(false);
-    return event !== null;
   };
 
   const at = useMemo<AtTable | null>(() => {
@@ -93,10 +89,10 @@ export function usePlaying(state: TableState, speak: Speaker | null, frame: Spea
       held: state.mine?.held ?? null,
       orders: state.mine?.orders ?? [],
       setOrders: (orders) => act({ type: "set_orders", orders }),
-      talk: state.talk,
+      talk: state.talk.filter((said) => !muted.includes(said.person)),
       tell: (note, text) => act({ type: "say", to: "open", note, text }),
     };
-  }, [state, speak, frame, sending]);
+  }, [state, speak, frame, sending, muted]);
 
   const refusal = refused && refused.event === state.event ? refused.words : null;
   return { at, refusal, forget: () => refuse(null), act };

@@ -6,10 +6,13 @@ import type { Speaker } from "../language/words";
 import { person } from "../live/line";
 import type { TableWish } from "../live/tables";
 import { useStore } from "../store";
+import { moveLabel } from "../table/choice";
 
 interface Props {
   state: TableState;
   speak: Speaker;
+  /** The game's own words. */
+  game: Speaker | null;
   act(wish: TableWish): Promise<boolean>;
 }
 
@@ -34,6 +37,31 @@ function UndoQuestion({ state, speak, act }: Props): JSX.Element | null {
   );
 }
 
+/** Somebody who looks on would like to share one's own seat. */
+function ShareQuestion({ state, speak, act }: Props): JSX.Element {
+  const me = useStore(person);
+  const asking = state.frame.sharing.filter((one) => one.seat === state.seat);
+  return (
+    <>
+      {asking.map((one) => (
+        <div key={one.person} class="question" role="group" aria-label={speak("share.title")}>
+          <p>{speak(me && one.agreed.includes(me) ? "share.waiting" : "share.asks", { name: one.name })}</p>
+          {me && !one.agreed.includes(me) && (
+            <div class="row">
+              <button type="button" class="primary" onClick={() => act({ type: "answer_share", person: one.person, agree: true })}>
+                {speak("undo.agree")}
+              </button>
+              <button type="button" onClick={() => act({ type: "answer_share", person: one.person, agree: false })}>
+                {speak("undo.decline")}
+              </button>
+            </div>
+          )}
+        </div>
+      ))}
+    </>
+  );
+}
+
 function Conferring({ state, speak, act }: Props): JSX.Element | null {
   const { conferring, ready } = state.frame;
   if (!conferring) return null;
@@ -51,11 +79,11 @@ function Conferring({ state, speak, act }: Props): JSX.Element | null {
   );
 }
 
-function Held({ state, speak, act }: Props): JSX.Element | null {
+function Held({ state, speak, game, act }: Props): JSX.Element | null {
   if (!state.mine?.held) return null;
   return (
     <div class="question">
-      <p>{speak("held.said", { move: state.mine.held })}</p>
+      <p>{speak("held.said", { move: game ? moveLabel(game, state.mine.held) : state.mine.held })}</p>
       <button type="button" onClick={() => act({ type: "undo" })}>
         {speak("held.take_back")}
       </button>
@@ -83,6 +111,7 @@ export function Questions(props: Props): JSX.Element {
   return (
     <>
       <UndoQuestion {...props} />
+      <ShareQuestion {...props} />
       <Conferring {...props} />
       <Held {...props} />
       <StandsIn {...props} />

@@ -1,7 +1,7 @@
 /** How it ended: who won, who scored what for what, and what can be done now. */
 
 import type { ComponentChildren, JSX } from "preact";
-import type { Ended, Result } from "@enishi/types";
+import type { Ended, Player, Result } from "@enishi/types";
 import type { Speaker } from "../language/words";
 import { classes } from "../table/classes";
 import { SeatMark, seatClass } from "../table/seats";
@@ -9,6 +9,7 @@ import { SeatMark, seatClass } from "../table/seats";
 interface Props {
   result: Result | null;
   ended: Ended | null;
+  players: readonly Player[];
   names: readonly string[];
   speak: Speaker;
   game: Speaker;
@@ -21,8 +22,15 @@ function ranking({ scores, returns }: Result): number[] {
   return scores.map((_, seat) => seat).sort((a, b) => returns[b]! - returns[a]! || scores[b]! - scores[a]! || a - b);
 }
 
-function headline({ result, ended, speak, seat }: Props): string {
+/** Whether exactly those have won who play together. */
+function isTeam(winners: readonly number[], players: readonly Player[]): boolean {
+  const team = players[winners[0] ?? -1]?.team ?? null;
+  return team !== null && players.every((player) => (player.team === team) === winners.includes(player.seat));
+}
+
+function headline({ result, ended, players, speak, seat }: Props): string {
   const winners = result?.winners ?? ended?.winners ?? [];
+  if (isTeam(winners, players)) return seat !== null && winners.includes(seat) ? speak("result.your_team") : speak("result.their_team", { seats: winners });
   if (seat !== null && winners.includes(seat)) return speak(winners.length > 1 ? "result.you_share" : "result.you_win");
   if (winners.length) return speak(winners.length > 1 ? "result.they_share" : "result.they_win", { seats: winners });
   return speak("result.nobody");

@@ -220,7 +220,7 @@ function Showing({ film, seat, look, record, first, linkToMoment, onMoment, onCl
         </div>
         <p class="status-text">{game?.(`phase.${view.phase}`)}</p>
         {view.result && game && (
-          <ResultBox result={view.result} ended={(replay.extra.ended as TableState["frame"]["ended"]) ?? null} names={calledNames} speak={speak} game={game} seat={null} />
+          <ResultBox result={view.result} ended={(replay.extra.ended as TableState["frame"]["ended"]) ?? null} players={view.players} names={calledNames} speak={speak} game={game} seat={null} />
         )}
         <SeatsBar lines={lines} at={at} module={module} speak={speak} />
         {at && module && <GameTable at={at} module={module} />}

@@ -180,6 +180,8 @@ function Play({ state, game: facts, invitation, module }: AtTableProps & { modul
   const [open, show] = useState<Open>(null);
   const wide = useWide();
   const mine = isMyTurn(state);
+  const me = useStore(person);
+  const looksOn = state.seat === null && !state.frame.chairs.some((chair) => chair.people.some((one) => one.id === me));
   const unread = useUnread(state, wide || open === "stream");
   useTitle(inLanguage(facts.title), mine, speak);
   useTelling(state, playing, speak, game);
@@ -203,12 +205,18 @@ function Play({ state, game: facts, invitation, module }: AtTableProps & { modul
             <IconButton icon="people" label={speak("people.title")} onClick={() => toggle("people")} />
           </div>
         </div>
-        <Status text={statusOf(state, speak, game)} mine={mine} />
+        <Status text={statusOf(state, speak, game)} mine={mine}>
+          {looksOn && !over && (
+            <button type="button" class="quiet" onClick={() => toggle("people")}>
+              {speak("join.during")}
+            </button>
+          )}
+        </Status>
         <RefusedMove words={playing.refusal} onClose={playing.forget} speak={speak} />
-        <Questions state={state} speak={speak} act={playing.act} />
+        <Questions state={state} speak={speak} game={game} act={playing.act} />
         <RealPromise state={state} />
         {over && game && (
-          <ResultBox result={state.view?.result ?? null} ended={state.frame.ended} names={calledNames} speak={speak} game={game} seat={state.seat}>
+          <ResultBox result={state.view?.result ?? null} ended={state.frame.ended} players={state.view?.players ?? []} names={calledNames} speak={speak} game={game} seat={state.seat}>
             <After state={state} playing={playing} speak={speak} />
           </ResultBox>
         )}

@@ -23,7 +23,7 @@ export interface AtTable<T = unknown> {
   frame: Speaker;
   /** Plays a move. One that is not legal is asked for all the same: the server's refusal says why not, and the frame shows it. True if it was played. */
   play(move: string): Promise<boolean>;
-  /** Plays a set that the rules enter one by one, in this order; stops at the first that is refused. */
+  /** Plays a set that the rules enter one by one, in this order: all of it, or nothing where one is refused. */
   playAll(moves: readonly string[]): Promise<boolean>;
   /** A move is on its way. */
   sending: boolean;

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
+import type { Speaker } from "../language/words";
 import { useTable } from "./at_table";
 import { classes } from "./classes";
 
@@ -39,10 +40,12 @@ export interface ConfirmProps {
   onClear?: (() => void) | undefined;
   /** What has been chosen so far, or how many are missing. */
   children?: ComponentChildren;
+  /** What can be done instead, as buttons. */
+  instead?: ComponentChildren;
 }
 
 /** The bar that confirms a choice; on a phone it stays in sight. */
-export function Confirm({ label, ready, onConfirm, onClear, children }: ConfirmProps): JSX.Element {
+export function Confirm({ label, ready, onConfirm, onClear, children, instead }: ConfirmProps): JSX.Element {
   const { frame, sending } = useTable();
   return (
     <div class="confirm">
@@ -52,6 +55,7 @@ export function Confirm({ label, ready, onConfirm, onClear, children }: ConfirmP
           {frame("toolkit.clear")}
         </button>
       )}
+      {instead}
       <button type="button" class="primary" disabled={!ready || sending} onClick={onConfirm}>
         {label}
       </button>
@@ -60,13 +64,15 @@ export function Confirm({ label, ready, onConfirm, onClear, children }: ConfirmP
 }
 
 /** How a move reads: the game's word `move.<text>`, `move.<verb>` with the rest as `{what}`, or the text itself. */
+export function moveLabel(speak: Speaker, move: string): string {
+  const [verb = "", ...rest] = move.split(" ");
+  if (speak.has(`move.${move}`)) return speak(`move.${move}`);
+  return speak.has(`move.${verb}`) ? speak(`move.${verb}`, { what: rest.join(" ") }) : move;
+}
+
 export function useMoveLabel(): (move: string) => string {
   const { speak } = useTable();
-  return (move) => {
-    const [verb = "", ...rest] = move.split(" ");
-    if (speak.has(`move.${move}`)) return speak(`move.${move}`);
-    return speak.has(`move.${verb}`) ? speak(`move.${verb}`, { what: rest.join(" ") }) : move;
-  };
+  return (move) => moveLabel(speak, move);
 }
 
 export interface MovesProps {
