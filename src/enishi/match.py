@@ -85,6 +85,11 @@ class Match:
         """The whole record, secrets included: for programs that run the game, never for a seat."""
         return self._positions[-1]
 
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The whole record before the first event and after each, secrets included."""
+        return tuple(self._positions)
+
     def hidden(self, seat: int | None) -> Position:
         """The record as a seat knows it (None: an onlooker); the one door for everything that a seat is told."""
         viewer = ONLOOKER if seat is None else seat
