@@ -60,6 +60,8 @@ class SiteFacts(_Part, frozen=True, kw_only=True):
     """Everything that `site.toml` may say."""
 
     bots: bool = True
+    aid: str | None = None
+    """The module in the game's folder whose `sheet` people may ask for."""
     clock: ClockRules = ClockRules()
     answers: Answers = Answers()
     automation: Automation = Automation()

@@ -14,7 +14,7 @@ from msgspec.structs import fields
 from enishi.games import ids, load
 from enishi.server import messages
 
-ROOTS = ("ClientMessage", "ServerMessage", "TableState", "Site", "Replay")
+ROOTS = ("ClientMessage", "ServerMessage", "TableState", "Site", "Replay", "AnalysisStep")
 """Everything else is reached from these."""
 
 HEAD = "/** Made by `python -m enishi.web.typescript`; not to be edited. */"
