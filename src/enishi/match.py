@@ -255,6 +255,12 @@ class Match:
         known_after = snapshot(self._engine.hide(after, viewer))
         return Entry(f"{_sign_of(actor)} {text}", self._game.view.tell(known_before, known_after, actor, text))
 
+    def told(self, number: int) -> Entry:
+        """Event `number` as those tell it who saw all of it: for records, where nothing is secret any more, never for a seat."""
+        actor, move = self._events[number]
+        witnesses = self._engine.witnesses(self._positions[number], actor, move)
+        return self._entry(number, next((seat for seat in range(self._seats) if witnesses >> seat & 1), ONLOOKER))
+
     def _result(self, hidden: Any) -> Result | None:
         scores, returns, ending = self.scores, self.returns, self.ending
         if scores is None or returns is None or ending is None:

@@ -67,8 +67,9 @@ def test_the_lock_has_no_addresses() -> None:
     assert "http" not in re.sub(r'"(url|funding)": "[^"]*"', "", lock)
 
 
-def test_words_have_both_languages_with_the_same_facts() -> None:
-    words = read_words(files("enishi.web") / "words.toml")
+@pytest.mark.parametrize("path", ["words.toml", "coach/words.toml"])
+def test_words_have_both_languages_with_the_same_facts(path: str) -> None:
+    words = read_words(files("enishi.web") / path)
     for key, entry in words.items():
         assert set(entry) - {"one"} == set(LANGUAGES), key
         assert placeholders(entry["en"]) == placeholders(entry["ja"]), key
@@ -78,8 +79,9 @@ def test_words_have_both_languages_with_the_same_facts() -> None:
 
 def test_every_sentence_of_the_frame_has_words() -> None:
     """What stands in the source as `speak("…")` or `frame("…")` is in the word file."""
-    words = web_build.plan()["frame"]["en"]
+    plan, coach = web_build.plan(), web_build.WEB / "coach"
     for source in web_build.WEB.rglob("*.tsx"):
+        words = plan["coach" if coach in source.parents else "frame"]["en"]
         for key in re.findall(r'\b(?:speak|frame)\("([a-z_.]+)"', source.read_text(encoding="utf-8")):
             assert key in words, (source.name, key)
 

@@ -5,7 +5,7 @@ import json
 
 from rich.table import Table
 
-from enishi.commands._records import Teller, read_record
+from enishi.commands._records import read_record
 from enishi.games import load
 from enishi.lab.analysis import MOST_MOMENTS, PLAYOUTS, Analysis, Moment, Swing, analyse
 from enishi.lab.tables import lab_words, rendered
@@ -34,13 +34,15 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
 
 def _text(found: Analysis, match: Match, language: str) -> str:
     speak = lab_words().speaker(language, match.names)
-    teller = Teller(match, language)
-    title = load(found.game).words.say("title", language)
+    words = load(found.game).words
+    tell = words.speaker(language, match.names)
+    told = [" ".join(tell.line(line) for line in match.told(number).lines) for number in range(found.events)]
+    title = words.say("title", language)
     heading = speak("analysis.heading", title=title, seats=found.seats, events=found.events, playouts=found.playouts)
-    return "\n".join([heading, rendered(_moments(found, speak, teller)), *_swings(found, speak, teller)])
+    return "\n".join([heading, rendered(_moments(found, speak, told)), *_swings(found, speak, told)])
 
 
-def _moments(found: Analysis, speak: Speaker, teller: Teller) -> Table:
+def _moments(found: Analysis, speak: Speaker, told: list[str]) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column(speak("analysis.moment"), justify="right")
     for seat in range(found.seats):
@@ -48,9 +50,9 @@ def _moments(found: Analysis, speak: Speaker, teller: Teller) -> Table:
     table.add_column(speak("analysis.event"))
     swings = {swing.moment for swing in found.swings}
     for moment in found.moments:
-        told = teller.told(moment.number - 1)[1] if moment.number else speak("analysis.beginning")
+        before = told[moment.number - 1] if moment.number else speak("analysis.beginning")
         mark = "*" if moment.number in swings else ""
-        table.add_row(f"{mark}{moment.number}", *(_share(moment, seat) for seat in range(found.seats)), told)
+        table.add_row(f"{mark}{moment.number}", *(_share(moment, seat) for seat in range(found.seats)), before)
     return table
 
 
@@ -59,13 +61,13 @@ def _share(moment: Moment, seat: int) -> str:
     return f"{moment.returns[seat]:.0%} ±{1.96 * moment.errors[seat] * 100:.0f}"
 
 
-def _swings(found: Analysis, speak: Speaker, teller: Teller) -> list[str]:
+def _swings(found: Analysis, speak: Speaker, told: list[str]) -> list[str]:
     if not found.swings:
         return [speak("analysis.no_swings")]
-    return [speak("analysis.swings"), *(f"  {_swing(swing, speak, teller)}" for swing in found.swings)]
+    return [speak("analysis.swings"), *(f"  {_swing(swing, speak, told)}" for swing in found.swings)]
 
 
-def _swing(swing: Swing, speak: Speaker, teller: Teller) -> str:
+def _swing(swing: Swing, speak: Speaker, told: list[str]) -> str:
     gains = [(seat, change) for seat, change in enumerate(swing.changes) if abs(change) >= SMALLEST_SHOWN]
     changes = ", ".join(speak("analysis.gain", seat=seat, percent=f"{change:+.0%}") for seat, change in gains)
-    return speak("analysis.swing", moment=swing.moment, changes=changes, told=teller.told(swing.moment - 1)[1])
+    return speak("analysis.swing", moment=swing.moment, changes=changes, told=told[swing.moment - 1])

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from enishi.commands._records import Teller, read_record
+from enishi.commands._records import read_record
 from enishi.games import load
 from enishi.match import CHANCE_SIGN, Match, new
 from enishi.record import replay
@@ -35,9 +35,9 @@ class _Steps:
         self.whole = whole
         self.game = load(whole.game)
         self.seat = seat
-        self.teller = Teller(whole, speak.language, seat)
-        self.speak = self.teller.speak
+        self.speak = self.game.words.speaker(speak.language, whole.names)
         self.say = speak
+        self.log = None if seat is None else whole.typed_view(seat).log
 
     def show_all(self) -> None:
         for number in range(len(self.whole.events)):
@@ -67,8 +67,9 @@ class _Steps:
                 number += 1
 
     def _told(self, number: int) -> str:
-        event, sentences = self.teller.told(number)
-        return f"{number + 1:4}  {event}\n      {sentences}"
+        """An event as the seat tells it, or those who saw all of it."""
+        entry = self.whole.told(number) if self.log is None else self.log[number]
+        return f"{number + 1:4}  {entry.event}\n      " + " ".join(self.speak.line(line) for line in entry.lines)
 
     def _table(self, number: int) -> str:
         match = new(self.whole.game, self.whole.seats, self.whole.options)

@@ -7,6 +7,7 @@ that nobody waits for any more simply is not gone on with.
 import hashlib
 from collections import OrderedDict
 from collections.abc import AsyncIterator
+from typing import Any
 
 import msgspec
 
@@ -77,7 +78,7 @@ class Analyses:
         return _line(await self._workers.do(job, WARMING_TIME if seconds else settings.replay_time))
 
     def _remember(self, key: str, line: bytes) -> None:
-        if _step(line).analysis is None:
+        if _ends(line).analysis is None:
             return
         self._made[key] = line
         while len(self._made) > REMEMBERED:
@@ -102,13 +103,20 @@ def _line(outcome: Outcome) -> bytes:
     return outcome.result + b"\n"
 
 
-def _step(line: bytes) -> AnalysisStep:
-    return msgspec.json.decode(line, type=AnalysisStep)
+class _Ends(msgspec.Struct):
+    """What must be known of a line to hand it on."""
+
+    analysis: dict[str, Any] | None = None
+    refusal: dict[str, Any] | None = None
+
+
+def _ends(line: bytes) -> _Ends:
+    return msgspec.json.decode(line, type=_Ends)
 
 
 def _is_last(line: bytes) -> bool:
-    step = _step(line)
-    return step.analysis is not None or step.refusal is not None
+    ends = _ends(line)
+    return ends.analysis is not None or ends.refusal is not None
 
 
 async def _only(line: bytes) -> AsyncIterator[bytes]:

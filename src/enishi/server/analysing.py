@@ -8,7 +8,7 @@ import msgspec
 from enishi.kernel.tier import compiling_allowed
 from enishi.lab.analysis import Analyst
 from enishi.server.jobs import AnalysisJob
-from enishi.server.messages import Analysed, AnalysisStep
+from enishi.server.messages import Analysed, AnalysisStep, ExpectedAt, Turning
 from enishi.server.replays import replayed
 
 PLAIN_PLAYOUTS = 10
@@ -44,7 +44,10 @@ class UnderWay:
     def _found(self) -> Analysed:
         for number in (0, len(self.analyst.match)):
             self.analyst.look(number)
-        return msgspec.convert(self.analyst.found().to_dict(), Analysed)
+        found, match = self.analyst.found(), self.analyst.match
+        moments = [ExpectedAt(moment.number, moment.returns, moment.errors) for moment in found.moments]
+        swings = [Turning(one.moment, one.event, match.told(one.moment - 1).lines, one.changes, one.by_chance) for one in found.swings]
+        return Analysed(found.game, found.seats, found.events, found.playouts, found.seed, moments, swings)
 
 
 def spread(numbers: list[int]) -> list[int]:

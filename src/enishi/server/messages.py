@@ -636,6 +636,8 @@ class Turning(msgspec.Struct, frozen=True):
     moment: int
     """How many events there were after it."""
     event: str
+    lines: list[Line]
+    """What it says in the game's sentences, told by those who saw all of it."""
     changes: list[float]
     """By seat."""
     by_chance: bool

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
+import type { Speaker } from "../language/words";
 import { useTable } from "./at_table";
 import { classes } from "./classes";
 
@@ -60,13 +61,15 @@ export function Confirm({ label, ready, onConfirm, onClear, children }: ConfirmP
 }
 
 /** How a move reads: the game's word `move.<text>`, `move.<verb>` with the rest as `{what}`, or the text itself. */
+export function moveInWords(move: string, speak: Speaker): string {
+  const [verb = "", ...rest] = move.split(" ");
+  if (speak.has(`move.${move}`)) return speak(`move.${move}`);
+  return speak.has(`move.${verb}`) ? speak(`move.${verb}`, { what: rest.join(" ") }) : move;
+}
+
 export function useMoveLabel(): (move: string) => string {
   const { speak } = useTable();
-  return (move) => {
-    const [verb = "", ...rest] = move.split(" ");
-    if (speak.has(`move.${move}`)) return speak(`move.${move}`);
-    return speak.has(`move.${verb}`) ? speak(`move.${verb}`, { what: rest.join(" ") }) : move;
-  };
+  return (move) => moveInWords(move, speak);
 }
 
 export interface MovesProps {
@@ -78,7 +81,7 @@ export interface MovesProps {
 
 /** Moves as buttons. Those that are not legal are there too, greyed, and say why when pressed. */
 export function Moves({ moves, children, class: name }: MovesProps): JSX.Element {
-  const { legal, play, sending } = useTable();
+  const { legal, play, sending, hinted } = useTable();
   const label = useMoveLabel();
   return (
     <div class={classes("moves", name)}>
@@ -86,7 +89,7 @@ export function Moves({ moves, children, class: name }: MovesProps): JSX.Element
         <button
           key={move}
           type="button"
-          class={classes("move", legal.has(move) && "is-legal")}
+          class={classes("move", legal.has(move) && "is-legal", move === hinted && "is-hinted")}
           aria-disabled={legal.has(move) ? undefined : "true"}
           disabled={sending}
           onClick={() => play(move)}
