@@ -145,11 +145,12 @@ def test_a_replay_is_analysed_and_leads_to_the_moments_that_mattered(visitor: Br
 def test_an_analysis_can_be_cancelled_and_asked_for_again(visitor: Bring, tmp_path: Path) -> None:
     somebody = visitor("en")
     file = tmp_path / "record.json"
-    file.write_text(json.dumps(record("connect37", "board_full")), encoding="utf-8")
+    file.write_text(json.dumps(record("ito", "escaped")), encoding="utf-8")
     page = somebody.page
     somebody.go("/replay")
     page.set_input_files("input[type=file]", str(file))
     page.locator(".analyse").click()
     page.get_by_role("button", name=COACH["analysis.cancel"]["en"]).click()
     page.wait_for_selector(".analysis-progress", state="detached")
-    page.get_by_role("button", name=COACH["analysis.again"]["en"]).wait_for()
+    page.get_by_role("button", name=COACH["analysis.again"]["en"]).click()
+    page.wait_for_selector(".curve", timeout=90_000)

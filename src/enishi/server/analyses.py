@@ -4,6 +4,7 @@ A piece is a short job: the worker goes on where the last piece ended, so that p
 that nobody waits for any more simply is not gone on with.
 """
 
+import asyncio
 import hashlib
 from collections import OrderedDict
 from collections.abc import AsyncIterator
@@ -32,6 +33,7 @@ class Analyses:
         self._settings = settings
         self._workers = Workers(1, settings.limits.analyses_waiting)
         self._asking: set[PersonId] = set()
+        self._pieces: set[asyncio.Task[Outcome]] = set()
         self._made: OrderedDict[str, bytes] = OrderedDict()
         self._now = RealTime().now
 
@@ -75,7 +77,10 @@ class Analyses:
         """Goes on for a while; the first piece of a game may have to wait until it is compiled."""
         settings = self._settings
         job = AnalysisJob(record, settings.limits.replay_events, settings.playouts, seconds, finish)
-        return _line(await self._workers.do(job, WARMING_TIME if seconds else settings.replay_time))
+        piece = asyncio.get_running_loop().create_task(self._workers.do(job, WARMING_TIME if seconds else settings.replay_time))
+        self._pieces.add(piece)
+        piece.add_done_callback(self._pieces.discard)
+        return _line(await asyncio.shield(piece))  # done to its end also for somebody who goes: others need the same worker
 
     def _remember(self, key: str, line: bytes) -> None:
         if _ends(line).analysis is None:
@@ -85,6 +90,9 @@ class Analyses:
             self._made.popitem(last=False)
 
     async def close(self) -> None:
+        for piece in self._pieces:
+            piece.cancel()
+        await asyncio.gather(*self._pieces, return_exceptions=True)
         await self._workers.close()
 
 

@@ -52,7 +52,7 @@ class SheetJob(msgspec.Struct, frozen=True, tag="sheet"):
     """The hidden record of the seat."""
 
 
-HINT: dict[str, Any] = {"iterations": 2000, "seed": 0}
+HINT: dict[str, Any] = {"iterations": 5000, "seed": 0}
 """How hints are searched for: always alike, so that the same knowledge gives the same hint."""
 MOST_BETS = 4
 FEWEST_VISITS = 5

@@ -52,6 +52,8 @@ export function Curve({ found, moment, label, onGo }: Props): JSX.Element {
     onGo(Math.max(0, Math.min(events, Math.round(at * events))));
   };
   const order = Array.from({ length: seats }, (_, seat) => seat);
+  const marks = apart(moments.at(-1)!.returns.map(y), 15, HIGH - BOTTOM);
+  const numbers = apart(swings.map((swing) => x(swing.moment)), 18, wide - 10);
   return (
     <svg ref={drawing} class="curve" viewBox={`0 0 ${wide} ${HIGH}`} role="img" aria-label={label} onClick={go}>
       {LEVELS.map((level) => (
@@ -72,13 +74,13 @@ export function Curve({ found, moment, label, onGo }: Props): JSX.Element {
         <path key={seat} class={classes("expected", seatClass(seat))} d={line(seat)} stroke-dasharray={DASHES[seat % DASHES.length]} />
       ))}
       {order.map((seat) => (
-        <g key={seat} transform={`translate(${wide - RIGHT + 11} ${spreadOut(moments.at(-1)!.returns.map(y), seat)})`}>
+        <g key={seat} transform={`translate(${wide - RIGHT + 11} ${marks[seat]})`}>
           <DrawnSeatMark seat={seat} size={14} />
         </g>
       ))}
       <path class="here" d={`M${x(moment)} ${TOP - 4}V${HIGH - BOTTOM + 4}`} />
       {swings.map((swing, i) => (
-        <g key={swing.moment} class="turning-number" transform={`translate(${x(swing.moment)} ${HIGH - BOTTOM + 12})`}>
+        <g key={swing.moment} class="turning-number" transform={`translate(${numbers[i]} ${HIGH - BOTTOM + 12})`}>
           <circle r="8.5" />
           <text y="4">{i + 1}</text>
         </g>
@@ -87,13 +89,19 @@ export function Curve({ found, moment, label, onGo }: Props): JSX.Element {
   );
 }
 
-const APART = 15;
-
-/** Where a seat's sign stands beside the end of its line; signs that would lie on each other are moved apart. */
-function spreadOut(heights: readonly number[], seat: number): number {
-  const order = heights.map((_, one) => one).sort((one, other) => heights[one]! - heights[other]! || one - other);
-  const placed: number[] = [];
-  for (const one of order) placed.push(Math.max(heights[one]!, (placed.at(-1) ?? -APART) + APART));
-  const over = Math.max(0, (placed.at(-1) ?? 0) - (HIGH - BOTTOM));
-  return placed[order.indexOf(seat)]! - over;
+/** The places again, moved on so far that none lies on another, and none beyond `last`. */
+function apart(places: readonly number[], gap: number, last: number): number[] {
+  const order = places.map((_, i) => i).sort((one, other) => places[one]! - places[other]! || one - other);
+  const moved = [...places];
+  let free = -Infinity;
+  for (const i of order) {
+    moved[i] = Math.max(moved[i]!, free);
+    free = moved[i]! + gap;
+  }
+  let most = last;
+  for (const i of order.reverse()) {
+    moved[i] = Math.min(moved[i]!, most);
+    most = moved[i]! - gap;
+  }
+  return moved;
 }

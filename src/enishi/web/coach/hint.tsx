@@ -26,6 +26,9 @@ export interface HintProps {
   onClose(): void;
 }
 
+/** A hint from fewer tries than this is a short look. */
+const MANY_VISITS = 200;
+
 const percent = (share: number): number => Math.round(share * 100);
 
 function useHint(state: TableState, tell: (found: Hinted) => void): { hint: Hinted | null; refusal: RefusalWords | null; asking: boolean; ask(): void } {
@@ -112,6 +115,7 @@ export function HintPanel(props: HintProps): JSX.Element | null {
   });
   if (!speak) return null;
   const fresh = hint !== null && hint.event === state.event;
+  const brief = hint !== null && hint.bets.reduce((sum, bet) => sum + bet.visits, 0) < MANY_VISITS;
   return (
     <Panel title={speak("hint.title")} onClose={onClose} speak={frame} class="is-hint">
       <p class="muted">{speak("hint.what")}</p>
@@ -128,7 +132,8 @@ export function HintPanel(props: HintProps): JSX.Element | null {
           <p class="muted">{speak("hint.expected")}</p>
         </>
       )}
-      {!asking && !fresh && (
+      {brief && <p class="muted">{speak("hint.brief")}</p>}
+      {!asking && (!fresh || brief) && (
         <button type="button" onClick={ask}>
           {speak("hint.again")}
         </button>
