@@ -32,46 +32,50 @@ class Analyses:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._workers = Workers(1, settings.limits.analyses_waiting)
-        self._asking: set[PersonId] = set()
+        self._turns: dict[PersonId, object] = {}
+        """The analysis that each person has under way: the one that was asked for last."""
         self._pieces: set[asyncio.Task[Outcome]] = set()
         self._made: OrderedDict[str, bytes] = OrderedDict()
         self._now = RealTime().now
 
     async def begin(self, person: PersonId, record: bytes) -> AsyncIterator[bytes]:
-        """The lines of the answer; refused at once where the record cannot be played or the person already has one under way."""
+        """The lines of the answer; refused at once where the record cannot be played. It ends the one that the person has under way."""
         key = hashlib.sha256(record).hexdigest()
         if key in self._made:
             self._made.move_to_end(key)
             return _only(self._made[key])
-        if person in self._asking:
-            raise refused("too_fast")
-        self._asking.add(person)
+        turn = self._turns[person] = object()
         try:
             first = await self._piece(record, 0.0)
         except BaseException:
-            self._asking.discard(person)
+            self._end(person, turn)
             raise
-        return self._lines(person, key, record, first)
+        return self._lines(person, turn, key, record, first)
 
-    async def _lines(self, person: PersonId, key: str, record: bytes, line: bytes) -> AsyncIterator[bytes]:
+    def _end(self, person: PersonId, turn: object) -> None:
+        if self._turns.get(person) is turn:
+            del self._turns[person]
+
+    async def _lines(self, person: PersonId, turn: object, key: str, record: bytes, line: bytes) -> AsyncIterator[bytes]:
         until = self._now() + self._settings.analysis_time * 1000
         try:
             yield line
             while not _is_last(line):
+                if self._turns.get(person) is not turn:
+                    yield _refusal("too_fast")
+                    return
                 line = await self._next(record, late=self._now() > until)
                 if _is_last(line):
                     self._remember(key, line)
                 yield line
         finally:
-            self._asking.discard(person)
+            self._end(person, turn)
 
     async def _next(self, record: bytes, *, late: bool) -> bytes:
         try:
             return await self._piece(record, PIECE, finish=late)
         except (WorkFailed, Unplayable):
-            refusal = refused("analysis_failed")
-            words = Refusal(id=None, code=refusal.code, words=in_all_languages(refusal), facts={})
-            return msgspec.json.encode(AnalysisStep(0, 0, refusal=words)) + b"\n"
+            return _refusal("analysis_failed")
 
     async def _piece(self, record: bytes, seconds: float, *, finish: bool = False) -> bytes:
         """Goes on for a while; the first piece of a game may have to wait until it is compiled."""
@@ -102,6 +106,12 @@ class Unplayable(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code)
         self.refusal = refusal
+
+
+def _refusal(code: str) -> bytes:
+    """A last line that says why there is no analysis."""
+    words = Refusal(id=None, code=code, words=in_all_languages(refused(code)), facts={})
+    return msgspec.json.encode(AnalysisStep(0, 0, refusal=words)) + b"\n"
 
 
 def _line(outcome: Outcome) -> bytes:

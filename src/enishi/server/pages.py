@@ -118,8 +118,6 @@ class Pages:
             return wanted
         try:
             lines = await self._analyses.begin(self._person(wanted.secret), bytes(wanted.record))
-        except Refused as refusal:
-            return refusal_answer(refusal, 429)
         except Unplayable as unplayable:
             return Response(msgspec.json.encode(unplayable.refusal), 400, media_type=JSON)
         except WorkFailed:
