@@ -99,7 +99,7 @@ def test_the_sheet_is_drawn_on_the_rooms_when_somebody_wants_it(visitor: Bring, 
     assert switch.get_attribute("aria-pressed") == "false"
     assert page.locator(".chance").count() == 0
     switch.click()
-    page.wait_for_selector(".chance")
+    page.wait_for_selector(".chance", timeout=60_000)
     assert switch.get_attribute("aria-pressed") == "true"
     assert page.locator(".chance").count() == page.locator(".window.is-living").count()
     before = page.locator(".sheet-line strong").inner_text()
@@ -111,7 +111,7 @@ def test_the_sheet_is_drawn_on_the_rooms_when_somebody_wants_it(visitor: Bring, 
     for _ in range(3):
         page.locator(".room.is-legal:not(.is-chosen)").first.dispatch_event("click")
     page.locator(".confirm .primary").click()
-    page.wait_for_function("(before) => document.querySelector('.sheet-line strong').textContent !== before", arg=before)
+    page.wait_for_function("(before) => document.querySelector('.sheet-line strong').textContent !== before", arg=before, timeout=60_000)
     page.reload()
     page.wait_for_selector(".chance")
     switch.click()
