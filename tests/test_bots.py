@@ -107,6 +107,15 @@ def test_a_tournament_is_repeatable_and_the_better_bot_wins() -> None:
     assert found[0].standings[0].rating > found[0].standings[1].rating
 
 
+def test_a_lead_is_measured_in_the_same_games_and_seats_may_be_fixed() -> None:
+    found = tournament("reunion", ["easy", "random"], games=10, seats=2, seed=5, processes=1, fixed=True)
+    assert {game.lineup for game in found.played} == {("easy", "random")}
+    means = [found.standing(name).mean for name in ("easy", "random")]
+    assert found.lead("easy", "random")[0] == pytest.approx(means[0] - means[1])
+    with pytest.raises(enishi.BadSetup, match="one bot for each seat"):
+        tournament("reunion", ["easy"], games=1, seats=2, fixed=True)
+
+
 def test_bots_and_tournaments_in_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bots", "--lang", "ja"]) == 0
     assert main(["tournament", "reunion", "--bots", "random", "--games", "4", "--lang", "ja", "--processes", "1"]) == 0

@@ -8,6 +8,7 @@ import pytest
 
 from enishi.games import ids, load
 from enishi.server import messages
+from enishi.server.promises.messages import PromiseAnswer, PromiseMessage
 from enishi.server.refusals import server_words
 from enishi.server.site import SiteFacts, facts_of, read_facts
 from enishi.words import placeholders, read_words
@@ -20,11 +21,11 @@ STARTING = ("port_taken", "data_in_use")
 
 
 def raised_codes() -> set[str]:
-    sources = "\n".join(path.read_text(encoding="utf-8") for path in SERVER.glob("*.py"))
-    return set(re.findall(r'refused\("(\w+)"', sources)) | {"stopping", "too_fast"}
+    sources = "\n".join(path.read_text(encoding="utf-8") for path in SERVER.rglob("*.py"))
+    return set(re.findall(r'\brefused\("(\w+)"', sources)) | {"stopping", "too_fast"}
 
 
-MESSAGES = [*get_args(messages.ClientMessage), *get_args(messages.ServerMessage)]
+MESSAGES = [*get_args(messages.ClientMessage), *get_args(messages.ServerMessage), *get_args(PromiseMessage), *get_args(PromiseAnswer)]
 
 
 @pytest.mark.parametrize("message", MESSAGES, ids=lambda one: str(one.__name__))

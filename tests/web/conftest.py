@@ -23,7 +23,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("web"))
 
 
-def _chromium() -> str | None:
+def chromium_path() -> str | None:
+    """Where the system's Chromium is."""
     return next((found for name in BROWSERS if (found := shutil.which(name))), None)
 
 
@@ -38,7 +39,7 @@ def client() -> Path:
 @pytest.fixture(scope="session")
 def browser(client: Path) -> Iterator[Browser]:
     """Chromium of the system."""
-    found = _chromium()
+    found = chromium_path()
     if found is None and os.environ.get("CI") != "true":
         pytest.skip("There is no Chromium here: the client is not tested in a browser (Debian: apt-get install chromium fonts-noto-cjk).")
     assert found is not None, "CI needs Chromium: apt-get install chromium fonts-noto-cjk"

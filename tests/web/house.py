@@ -11,8 +11,13 @@ import sys
 from pathlib import Path
 from enishi.server.run import serve
 from enishi.server.settings import Settings
-data, port = Path(sys.argv[1]), int(sys.argv[2])
-serve(port=port, data=data, settings=Settings(data=data, port=port, pace=0, answer_delay=0, lobby_interval=0.05, durable=False))
+from enishi.server.timing import RealTime
+data, port, clock = Path(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3])
+class Moved(RealTime):
+    def now(self):
+        return super().now() + (int(clock.read_text()) if clock.is_file() else 0)
+settings = Settings(data=data, port=port, pace=0, answer_delay=0, lobby_interval=0.05, heartbeat=0.1, durable=False)
+serve(port=port, data=data, settings=settings, timing=Moved())
 """
 
 
@@ -21,6 +26,8 @@ class House:
 
     def __init__(self, data: Path) -> None:
         self.data = data
+        self.clock = data.with_name("clock")
+        """By how many milliseconds the site's clock is ahead."""
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.start()
@@ -30,13 +37,19 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-c", SERVE, str(self.data), str(self.port)]
+        command = [sys.executable, "-c", SERVE, str(self.data), str(self.port), str(self.clock)]
         environment = os.environ | {"ENISHI_JIT": "0"}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         assert self.process.stdout is not None
         said = self.process.stdout.readline().strip()
         assert said.startswith("http"), f"the site did not start: {said!r}"
         self.port = int(said.rstrip("/").rpartition(":")[2])
+
+    def move_clock(self, milliseconds: int) -> None:
+        """The site's clock is ahead by this from now on."""
+        new = self.clock.with_suffix(".new")
+        new.write_text(str(milliseconds))
+        new.replace(self.clock)
 
     def kill(self) -> None:
         """As a power cut would."""

@@ -24,6 +24,11 @@ PLAYER_NAMES = {"en": "Hana", "ja": "太郎"}
 LOCALES = {"en": "en-US", "ja": "ja-JP"}
 
 
+def page_words(part: str, language: str) -> dict[str, str]:
+    """The sentences of a part of the client that is loaded later."""
+    return {key: entry[language] for key, entry in read_words(files("enishi.web") / part / "words.toml").items()}
+
+
 class Visitor:
     """A page in a fresh browser; whatever goes wrong in it is remembered."""
 

@@ -18,13 +18,14 @@ def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
     parser.add_argument("--games", default="100", metavar="N", help=speak("cli.simulate.games"))
     parser.add_argument("--seed", type=int, default=0, metavar="N", help=speak("cli.seed"))
     parser.add_argument("--processes", type=int, metavar="N", help=speak("cli.tournament.processes"))
+    parser.add_argument("--fixed", action="store_true", help=speak("cli.tournament.fixed"))
     parser.add_argument("--json", action="store_true", help=speak("cli.json"))
 
 
 def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     game, options = setup_of(arguments)
     how = {"seats": arguments.seats, "options": options, "seed": arguments.seed, "processes": arguments.processes}
-    found = tournament(game.id, arguments.bots.split(","), number(arguments.games, speak), **how)
+    found = tournament(game.id, arguments.bots.split(","), number(arguments.games, speak), fixed=arguments.fixed, **how)
     if arguments.json:
         print(json.dumps(found.to_dict()))
     else:

@@ -8,6 +8,7 @@ import itertools
 import math
 import os
 import random
+import statistics
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -90,6 +91,16 @@ class Tournament:
     games: int
     seed: int
     standings: list[Standing]
+    played: list[Played]
+
+    def standing(self, bot: str) -> Standing:
+        return next(standing for standing in self.standings if standing.bot == bot)
+
+    def lead(self, bot: str, other: str) -> tuple[float, float]:
+        """How much more one bot gets than another in the same games: the mean, and half of its 95 % interval."""
+        leads = [_mean_share(game, bot) - _mean_share(game, other) for game in self.played if {bot, other} <= set(game.lineup)]
+        mean = statistics.fmean(leads)
+        return mean, CONFIDENCE * statistics.stdev(leads) / math.sqrt(len(leads))
 
     def to_dict(self) -> dict[str, Any]:
         plain = {name: getattr(self, name) for name in ("game", "seats", "options", "games", "seed")}
@@ -104,12 +115,13 @@ def tournament(
     options: Mapping[str, Any] | None = None,
     seed: int = 0,
     processes: int | None = None,
+    fixed: bool = False,
     progress: Progress | None = None,
 ) -> Tournament:
-    """Plays so many games, seat orders taking turns."""
+    """Plays so many games, seat orders taking turns, or (`fixed`) everybody always in the seat that the order of `bots` says."""
     loaded = load(game)
     seats, given = checked_setup(loaded, seats, options)
-    lineups = seat_orders(loaded, list(bots), seats)
+    lineups = [given_order(list(bots), seats)] if fixed else seat_orders(loaded, list(bots), seats)
     for name in bots:
         make_bot(name)  # refuses one that does not exist
     tasks = [(loaded.id, given, lineups[number % len(lineups)], seed, number) for number in range(games)]
@@ -118,7 +130,14 @@ def tournament(
         for number, result in enumerate(pool.map(_play, tasks), 1):
             played.append(result)
             (progress or bar)(number)
-    return Tournament(loaded.id, seats, given, games, seed, _standings(played))
+    return Tournament(loaded.id, seats, given, games, seed, _standings(played), played)
+
+
+def given_order(bots: list[str], seats: int) -> tuple[str, ...]:
+    """One bot a seat, in this order."""
+    if len(bots) != seats:
+        raise BadSetup("bots_and_seats", bots=len(bots), seats=seats)
+    return tuple(bots)
 
 
 def seat_orders(game: Game, bots: list[str], seats: int) -> list[tuple[str, ...]]:

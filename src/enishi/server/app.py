@@ -14,6 +14,7 @@ from enishi.server.house import House
 from enishi.server.live import GOING_AWAY, Live
 from enishi.server.origins import Origins
 from enishi.server.pages import Pages
+from enishi.server.promises.files import PromiseFiles
 from enishi.server.rooms import Thinker
 from enishi.server.settings import Settings
 from enishi.server.store import Store
@@ -33,7 +34,8 @@ class SiteApp:
         self.pages = Pages(settings, origins, person=self.house.identities.person)
         over_tls = (settings.public_url or "").startswith("https:")
         middleware = [Middleware(SecurityHeaders, over_tls=over_tls)]
-        self._pages = Starlette(routes=self.pages.routes(), middleware=middleware, lifespan=self._lifespan)
+        files = PromiseFiles(self.house, origins)
+        self._pages = Starlette(routes=[*files.routes(), *self.pages.routes()], middleware=middleware, lifespan=self._lifespan)
 
     async def asgi(self, scope: Scope, receive: Receive, send: Send) -> None:
         """The application; what is live goes the short way, because it is asked for with every move."""

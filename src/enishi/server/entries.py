@@ -182,6 +182,12 @@ class Closed(Entry, tag="closed", frozen=True, kw_only=True):
     """The host ended the table."""
 
 
+class Promised(Entry, tag="promised", frozen=True, kw_only=True):
+    """The people at the table made a real promise, whose day decides; None: there will be no such day."""
+
+    promise: str | None
+
+
 class Rematched(Entry, tag="rematched", frozen=True, kw_only=True):
     """The next table was opened."""
 
@@ -190,7 +196,7 @@ class Rematched(Entry, tag="rematched", frozen=True, kw_only=True):
 
 AnyEntry = (
     Opened | Sat | Left | Removed | HostPassed | BotSat | BotLeft | Started | Moved | Dealt | Held | Withdrawn | Ordered | SaidReady
-    | UndoAsked | UndoAnswered | Undone | Said | Paused | Resumed | HintsEnded | FlagFell | Restarted | Closed | Rematched
+    | UndoAsked | UndoAnswered | Undone | Said | Paused | Resumed | HintsEnded | FlagFell | Restarted | Closed | Promised | Rematched
 )  # fmt: skip
 
 _decoder = msgspec.json.Decoder(AnyEntry)

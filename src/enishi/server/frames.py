@@ -32,6 +32,7 @@ def frame_of(table: Table, is_here: Callable[[PersonId], bool], onlookers: int) 
         ended=table.ended,
         previous=setup.previous,
         next=table.next,
+        promise=table.promise,
     )
 
 

@@ -3,6 +3,7 @@
 import logging
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 
 from enishi.errors import Refused
 from enishi.server import entries, messages
@@ -12,6 +13,8 @@ from enishi.server.hints import Hints
 from enishi.server.identity import Identities, derived_key
 from enishi.server.lobby import Lobby
 from enishi.server.openings import opening, rematch
+from enishi.server.promises import reunion
+from enishi.server.promises.keeper import Keeper
 from enishi.server.records import record_of
 from enishi.server.refusals import refused
 from enishi.server.rooms import Guest, Room, Thinker, encode
@@ -42,6 +45,7 @@ class House:
         self.lobby = Lobby(settings, store, timing)
         self.identities = Identities(store, timing, settings.code_life, settings.limits.wrong_codes_a_minute)
         self.hints = Hints(bots)
+        self.promises = Keeper(settings, store, timing, partial(reunion.seats, self), partial(reunion.complete, self))
         self._being_opened: Counter[PersonId] = Counter()
 
     # --- rooms ------------------------------------------------------------------------------------------------------------------
@@ -165,13 +169,15 @@ class House:
                     await room.keep([entries.Restarted(at=now, lost=lost)])
                 room.agenda.plan()
         await self._forget_old(now)
+        await self.promises.settle()
 
     async def _forget_old(self, now: int) -> None:
         for id in self.store.quiet_since(now - self.settings.keep_days * 86_400_000):
             await self.store.keep(Store.forgetting(id))
 
     async def beat(self) -> None:
-        """Notes that the server is alive, while clocks run."""
+        """Looks after promises whose day has passed, and notes that the server is alive, while clocks run."""
+        await self.promises.settle()
         if any(room.table.clocks and room.table.clocks.running for room in self.rooms.values()):
             await self.store.keep(Store.noting("alive", self.timing.now()))
 

@@ -16,6 +16,8 @@ from enishi.server.identity import secret_hash
 from enishi.server.limits import Bucket
 from enishi.server.messages import ClientMessage, FromServer
 from enishi.server.origins import Origins
+from enishi.server.promises.answers import answer
+from enishi.server.promises.messages import PromiseMessage
 from enishi.server.refusals import in_all_languages, refused
 from enishi.server.rooms import Room, encode
 
@@ -29,7 +31,7 @@ POLICY_VIOLATION = 1008
 TRY_AGAIN_LATER = 1013
 GOING_AWAY = 1001
 
-_decode = msgspec.json.Decoder(ClientMessage).decode
+_decode = msgspec.json.Decoder(ClientMessage | PromiseMessage).decode
 
 
 class _OnlyId(msgspec.Struct):
@@ -154,6 +156,7 @@ class Live:
         connection.closed = True
         self.connections.discard(connection)
         self._house.lobby.unwatch(connection)
+        self._house.promises.unwatch(connection)
         await self._leave_all(connection)
         self._count(connection, -1)
 
@@ -204,9 +207,12 @@ class Live:
         raise refused("too_fast", rate=self._limits.rate)
 
     def _check_size(self, text: str) -> None:
-        """Only a message that opens a table may be long: it may carry a record."""
-        if '"open_table"' not in text[:200] or len(text) > self._limits.opening:
-            raise refused("too_long", most=self._limits.message)
+        """Only a message that opens a table (it may carry a record) or tells something of a promise (a drawing) may be long."""
+        most = self._limits.opening if '"open_table"' in text[:200] else self._limits.message
+        if '"tell_promise"' in text[:200]:
+            most = self._limits.signing
+        if len(text) > most:
+            raise refused("too_long", most=most)
 
     def dismiss(self, connection: Connection, code: str, close: int) -> None:
         """Says why, and closes the line."""
@@ -217,7 +223,7 @@ class Live:
         facts = {name: value if isinstance(value, int | list) else str(value) for name, value in refusal.facts.items()}
         connection.say(messages.Refusal(id=id, code=refusal.code, words=in_all_languages(refusal), facts=facts))
 
-    async def _do(self, connection: Connection, message: ClientMessage) -> None:
+    async def _do(self, connection: Connection, message: ClientMessage | PromiseMessage) -> None:
         house = self._house
         match message:
             case messages.Exit():
@@ -244,6 +250,8 @@ class Live:
                 connection.say(messages.Code(id=message.id, code=code, until=until))
             case messages.UseCode():
                 await self._use_code(connection, message)
+            case _:
+                await answer(house, connection, message)
 
     def _greet(self, connection: Connection, message: messages.Hello) -> None:
         if connection.person:
@@ -266,6 +274,7 @@ class Live:
         connection.wrong_codes += 1
         person = await self._house.identities.use_code(message.code, connection.hashed_secret)
         self._house.lobby.unwatch(connection)
+        self._house.promises.unwatch(connection)
         await self._leave_all(connection)
         self._count(connection, -1)
         connection.person = person
@@ -287,9 +296,9 @@ class Live:
         connection.say(messages.Ack(id=message.id))
 
 
-def _read(text: str) -> ClientMessage:
+def _read(text: str) -> ClientMessage | PromiseMessage:
     try:
-        message: ClientMessage = _decode(text)
+        message: ClientMessage | PromiseMessage = _decode(text)
         return message
     except (msgspec.DecodeError, RecursionError) as error:
         raise refused("unreadable") from error

@@ -349,6 +349,8 @@ class Frame(msgspec.Struct, frozen=True):
     """The table of which this is the rematch."""
     next: str | None
     """The table of the rematch."""
+    promise: str | None = None
+    """The real promise whose day decides this game."""
 
 
 class Talk(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -423,6 +425,8 @@ class Ack(FromServer, frozen=True):
     """The table that was opened."""
     event: int | None = None
     """The event number after it."""
+    promise: str | None = None
+    """The promise that was written."""
 
 
 class Refusal(FromServer, frozen=True):

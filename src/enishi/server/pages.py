@@ -30,7 +30,7 @@ from enishi.words import LANGUAGES
 CLIENT = Path(enishi.__file__).parent / "web" / "dist"
 """Where the built client is: `index.html`, and in `assets` files whose names carry a hash."""
 
-PAGES = ("/", "/table/{table}", "/replay", "/replay/{table}", "/rules/{game}", "/settings")
+PAGES = ("/", "/table/{table}", "/replay", "/replay/{table}", "/rules/{game}", "/settings", "/promise", "/promise/{promise}")
 """Addresses that are all the client's one page."""
 
 JSON = "application/json"
@@ -129,7 +129,7 @@ class Pages:
         headers = request.headers
         if not self._origins.allows(headers.get("origin", ""), headers.get("host", "")):
             return refusal_answer(refused("origin"), 403)
-        body = await _body(request, self._settings.limits.record)
+        body = await read_body(request, self._settings.limits.record)
         if body is None:
             return refusal_answer(refused("too_long", most=self._settings.limits.record), 413)
         try:
@@ -160,7 +160,7 @@ def _found(asset: Asset | None, request: Request) -> Response:
     return asset.answer(request) if asset else refusal_answer(refused("no_page"), 404)
 
 
-async def _body(request: Request, most: int) -> bytes | None:
+async def read_body(request: Request, most: int) -> bytes | None:
     """The body, None where it is too long."""
     body = bytearray()
     async for part in request.stream():

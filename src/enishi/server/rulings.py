@@ -112,6 +112,8 @@ def move(wish: Wish, message: messages.Move) -> Ruling:
     """Plays now, or keeps the answer until it may be shown. The rules themselves refuse what is against them."""
     table = wish.table
     need_running(table)
+    if table.promise is not None:
+        raise refused("day_decides")
     seat = wish.deciding_seat
     need_fresh(wish, table.asked[seat].event if seat in table.waiting else table.event)
     if seat in table.held:

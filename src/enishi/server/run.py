@@ -15,6 +15,7 @@ from enishi.server.app import SiteApp
 from enishi.server.origins import bracketed, local_addresses
 from enishi.server.refusals import refused
 from enishi.server.settings import Settings
+from enishi.server.timing import Timing
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
@@ -43,6 +44,7 @@ def serve(
     *,
     say: Callable[[list[str]], None] | None = None,
     settings: Settings | None = None,
+    timing: Timing | None = None,
 ) -> None:
     """Serves until it is stopped. `say` is told the addresses as soon as the site answers there; by default they are printed.
 
@@ -54,7 +56,7 @@ def serve(
     if settings is None:
         settings = Settings(data=folder, host=host, port=port, public_url=public_url)
     try:
-        site = SiteApp(settings)
+        site = SiteApp(settings, timing=timing)
     except sqlite3.OperationalError as error:
         listening.close()
         raise refused("data_in_use", folder=str(folder)) from error

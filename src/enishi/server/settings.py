@@ -54,6 +54,12 @@ class Limits:
     """Hints and sheets that wait to be worked out."""
     analyses_waiting: int = 8
     """Analyses at the same time; they take turns."""
+    promises: int = 200
+    """Promises that one person may have written or signed."""
+    signing: int = 65_536
+    """Bytes of a message about a promise, which may carry a drawn signature."""
+    story: int = 4_194_304
+    """Bytes of a promise that is brought from elsewhere."""
     unsent: int = 1_000_000
     """Bytes that wait for a slow connection before it is closed."""
 

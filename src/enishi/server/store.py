@@ -72,6 +72,12 @@ class Store:
         self._writer = threading.Thread(target=self._write, args=(writing,), name="store", daemon=True)
         self._writer.start()
 
+    def extend(self, schema: str) -> None:
+        """More tables, for whatever else is kept in the same folder."""
+        connection = sqlite3.connect(self._path, timeout=5)
+        connection.executescript(schema)
+        connection.close()
+
     def _connect(self, durable: bool) -> sqlite3.Connection:
         connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False, cached_statements=64)
         connection.execute("PRAGMA journal_mode = WAL")
@@ -159,16 +165,17 @@ class Store:
 
     # --- reading ----------------------------------------------------------------------------------------------------------
 
-    def _all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+    def read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """What a question to the database gives."""
         return self._reading.execute(sql, values).fetchall()
 
     def fact(self, name: str) -> int | None:
-        rows = self._all("SELECT value FROM facts WHERE name = ?", name)
+        rows = self.read("SELECT value FROM facts WHERE name = ?", name)
         return rows[0][0] if rows else None
 
     def entries(self, table: str) -> list[AnyEntry]:
         """Everything that is kept of a table, in order."""
-        rows = self._all("SELECT number, entry FROM entries WHERE table_id = ? ORDER BY number", table)
+        rows = self.read("SELECT number, entry FROM entries WHERE table_id = ? ORDER BY number", table)
         assert [number for number, _ in rows] == list(range(len(rows))), f"entries of table {table} are missing"
         return [decode(entry) for _, entry in rows]
 
@@ -176,44 +183,44 @@ class Store:
         return [line for id in ids if (line := self.line(id))]
 
     def line(self, id: str) -> Line | None:
-        rows = self._all("SELECT id, status, open, timed, host, changed, line FROM tables WHERE id = ?", id)
+        rows = self.read("SELECT id, status, open, timed, host, changed, line FROM tables WHERE id = ?", id)
         if not rows:
             return None
         table, status, open, timed, host, changed, line = rows[0]
-        people = frozenset(person for (person,) in self._all("SELECT person FROM people WHERE table_id = ?", table))
+        people = frozenset(person for (person,) in self.read("SELECT person FROM people WHERE table_id = ?", table))
         return Line(table, status, bool(open), bool(timed), host, people, changed, line)
 
     def open_tables(self, most: int, since: int) -> list[str]:
         """Tables that anybody may join and at which something has happened since then, the latest first."""
         sql = "SELECT id FROM tables WHERE status = 'gathering' AND open = 1 AND changed >= ? ORDER BY changed DESC LIMIT ?"
-        return [id for (id,) in self._all(sql, since, most)]
+        return [id for (id,) in self.read(sql, since, most)]
 
     def timed_tables(self) -> list[str]:
         """Tables whose clocks run."""
-        return [id for (id,) in self._all("SELECT id FROM tables WHERE status = 'playing' AND timed = 1")]
+        return [id for (id,) in self.read("SELECT id FROM tables WHERE status = 'playing' AND timed = 1")]
 
     def tables_of(self, person: str, most: int) -> list[str]:
         sql = "SELECT id FROM people JOIN tables ON id = table_id WHERE person = ? ORDER BY changed DESC LIMIT ?"
-        return [id for (id,) in self._all(sql, person, most)]
+        return [id for (id,) in self.read(sql, person, most)]
 
     def hosted(self, person: str) -> int:
         """How many tables somebody hosts that are not over."""
-        return int(self._all("SELECT count(*) FROM tables WHERE host = ? AND status != 'over'", person)[0][0])
+        return int(self.read("SELECT count(*) FROM tables WHERE host = ? AND status != 'over'", person)[0][0])
 
     def seated(self, person: str) -> int:
         """At how many tables somebody sits that are not over."""
         sql = "SELECT count(*) FROM people JOIN tables ON id = table_id WHERE person = ? AND status != 'over'"
-        return int(self._all(sql, person)[0][0])
+        return int(self.read(sql, person)[0][0])
 
     def unfinished(self) -> int:
-        return int(self._all("SELECT count(*) FROM tables WHERE status != 'over'")[0][0])
+        return int(self.read("SELECT count(*) FROM tables WHERE status != 'over'")[0][0])
 
     def quiet_since(self, moment: int) -> list[str]:
         """Tables at which nothing has happened since then."""
-        return [id for (id,) in self._all("SELECT id FROM tables WHERE changed < ?", moment)]
+        return [id for (id,) in self.read("SELECT id FROM tables WHERE changed < ?", moment)]
 
     def person_of(self, secret_hash: str) -> str | None:
-        rows = self._all("SELECT person FROM devices WHERE secret_hash = ?", secret_hash)
+        rows = self.read("SELECT person FROM devices WHERE secret_hash = ?", secret_hash)
         return rows[0][0] if rows else None
 
 

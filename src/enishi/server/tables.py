@@ -78,6 +78,8 @@ class Table:
         self.undoing: Undoing | None = None
         self.ended: Ended | None = None
         self.next: str | None = None
+        self.promise: str | None = None
+        """The real promise whose day decides this game."""
         self.talk: list[Talk] = []
         self.private: dict[PersonId, list[Talk]] = {}
         self.seat_in_game: dict[PersonId, int] = {}
@@ -436,5 +438,6 @@ _appliers: dict[type, Callable[[Table, Any, bool], None]] = {
     entries.FlagFell: lambda table, entry, played: table._flag_fell(entry),
     entries.Restarted: lambda table, entry, played: None,
     entries.Closed: lambda table, entry, played: table._end(Ended("ended")),
+    entries.Promised: lambda table, entry, played: setattr(table, "promise", entry.promise),
     entries.Rematched: lambda table, entry, played: setattr(table, "next", entry.table),
 }

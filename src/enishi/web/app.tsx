@@ -9,6 +9,7 @@ import { connection, siteRenewed } from "./live/line";
 import { dismiss, notices, spokenLines } from "./notices";
 import { FrontPage } from "./pages/front";
 import { Knot } from "./pages/knot";
+import { PromisePages } from "./pages/promise_pages";
 import { ReplayPage, TableReplayPage } from "./pages/replay_page";
 import { RulesPage } from "./pages/rules_page";
 import { SettingsPage } from "./pages/settings_page";
@@ -24,6 +25,7 @@ function Page(): JSX.Element {
   if (kind === "replay") return <ReplayPage />;
   if (kind === "rules" && name) return <RulesPage key={name} game={name} />;
   if (kind === "settings") return <SettingsPage />;
+  if (kind === "promise") return <PromisePages name={name ?? ""} fragment={fragment} />;
   return <FrontPage />;
 }
 

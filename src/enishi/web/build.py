@@ -121,7 +121,9 @@ def plan() -> dict[str, Any]:
         table = folder / "table.tsx"
         games[folder.name] = {"words": words_of(*files, leave_out=NOT_SAID_BY_TABLES), "table": str(table) if table.is_file() else None}
     frame = words_of(shared, WEB / "words.toml", leave_out=("refusal",))
-    return {"frame": frame, "coach": words_of(shared, WEB / "coach" / "words.toml", leave_out=("refusal",)), "games": games}
+    coach = words_of(shared, WEB / "coach" / "words.toml", leave_out=("refusal",))
+    promise = words_of(shared, PACKAGE / "promise" / "words.toml", WEB / "promise" / "words.toml")
+    return {"frame": frame, "coach": coach, "games": games, "promise": promise}
 
 
 def bundle(into: Path) -> None:

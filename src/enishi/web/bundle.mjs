@@ -73,9 +73,15 @@ function imagined(name, contents) {
 }
 
 async function bundleFrame() {
-  const entryPoints = { main: join(web, "main.tsx"), table: join(web, "table", "index.ts"), coach: join(web, "coach", "index.tsx") };
+  const entryPoints = {
+    main: join(web, "main.tsx"),
+    table: join(web, "table", "index.ts"),
+    coach: join(web, "coach", "index.tsx"),
+    promise: join(web, "promise", "promise.css"),
+  };
   const result = await build({ ...common, entryPoints, splitting: true });
-  return { main: outputs(result, "web/main.tsx"), toolkit: outputs(result, "table/index.ts"), coach: outputs(result, "coach/index.tsx"), result };
+  const promise = outputs(result, "promise/promise.css").script;
+  return { main: outputs(result, "web/main.tsx"), toolkit: outputs(result, "table/index.ts"), coach: outputs(result, "coach/index.tsx"), promise, result };
 }
 
 /** A game's table; null where it cannot be bundled, which must not keep the other games from theirs. */
@@ -97,6 +103,17 @@ async function bundlePictures(tables, toolkit) {
   const plugins = [shared(toolkit), none, imagined("pictures", [...lines, list].join("\n"))];
   const result = await build({ ...common, entryPoints: { pictures: "pictures" }, plugins, treeShaking: true, ignoreAnnotations: false });
   return outputs(result, "pictures").script;
+}
+
+/** The page that checks cards by itself: one file with everything in it, which is saved and opened from a disk. */
+async function bundleCheck() {
+  const entryPoints = { check: join(web, "promise", "check_alone.tsx") };
+  const words = { name: "words", setup: (at) => at.onResolve({ filter: /^enishi:words$/ }, (asked) => ({ path: asked.path, namespace: "words" })) };
+  const load = { name: "load", setup: (at) => at.onLoad({ filter: /.*/, namespace: "words" }, () => ({ contents: JSON.stringify(plan.promise), loader: "json" })) };
+  const result = await build({ ...common, entryPoints, plugins: [words, load], format: "iife", write: false, loader: { ".svg": "dataurl" } });
+  const [script, style] = [".js", ".css"].map((end) => result.outputFiles.find((file) => file.path.endsWith(end)).text);
+  const filled = { script: script.replaceAll("</script", "<\\/script"), style };
+  return readFileSync(join(web, "promise", "check_alone.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, name) => filled[name]);
 }
 
 /** What the client must know of its own files stands in the page itself. */
@@ -135,8 +152,10 @@ const files = {
   games: Object.fromEntries(games.map(([game, { words }]) => [game, { words: putWords(`words-${game}`, words), ...made[game] }])),
   coach: { words: putWords("words-coach", plan.coach), ...frame.coach },
   pictures: await bundlePictures(whole, frame.toolkit.script),
+  promise: { words: putWords("words-promise", plan.promise), style: frame.promise },
   icon: put("enishi", "svg", readFileSync(join(web, "style", "icon.svg"))),
 };
 writeFileSync(join(folder, "index.html"), page(frame, files));
+writeFileSync(join(folder, "enishi-verify.html"), await bundleCheck());
 compress(folder);
 compress(assets);

@@ -14,6 +14,7 @@ export interface Files {
   /** Hints and analyses, for those who ask for them. */
   coach: { words: { [language in Language]: string }; script: string; style: string | null };
   pictures: string;
+  promise: { words: { [language in Language]: string }; style: string };
   icon: string;
 }
 

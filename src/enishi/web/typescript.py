@@ -13,12 +13,14 @@ from msgspec.structs import fields
 
 from enishi.games import ids, load
 from enishi.server import messages
+from enishi.server.promises import messages as promises
+from enishi.server.promises.drawing import Wanted
 
 ROOTS = ("ClientMessage", "ServerMessage", "TableState", "Site", "Replay", "AnalysisStep")
 """Everything else is reached from these."""
 
 HEAD = "/** Made by `python -m enishi.web.typescript`; not to be edited. */"
-SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
+SIMPLE = {str: "string", bytes: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
 
 
 def is_struct(kind: Any) -> bool:
@@ -82,8 +84,23 @@ def _messages() -> list[str]:
         for struct in structs_in(kind):
             parts[struct.__name__] = interface(struct, said=struct in said)
         if not is_struct(kind):
-            parts[root] = f"export type {root} = {written(kind)};"
+            parts[root] = f"export type {root} = {' | '.join([written(kind), *_of_promises(root)])};"
     return [*parts.values(), f"export type Change = {written(messages.Change)};"]
+
+
+PROMISES = {"ClientMessage": promises.PromiseMessage, "ServerMessage": promises.PromiseAnswer}
+"""What is said about promises stands in a namespace of its own."""
+
+
+def _of_promises(root: str) -> list[str]:
+    return [f"promise.{struct.__name__}" for struct in get_args(PROMISES.get(root))]
+
+
+def _promises() -> str:
+    said = set(structs_in(promises.PromiseMessage))
+    structs = dict.fromkeys(structs_in(promises.PromiseMessage | promises.PromiseAnswer | Wanted))
+    body = "\n".join(interface(struct, said=struct in said) for struct in structs)
+    return f"export namespace promise {{\n{body}\n}}"
 
 
 def _game(id: str) -> str:
@@ -95,7 +112,7 @@ def _game(id: str) -> str:
 
 def all_types() -> str:
     """The whole file."""
-    return "\n\n".join([HEAD, *_messages(), *(_game(id) for id in ids())]) + "\n"
+    return "\n\n".join([HEAD, *_messages(), _promises(), *(_game(id) for id in ids())]) + "\n"
 
 
 if __name__ == "__main__":

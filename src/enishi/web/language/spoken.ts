@@ -54,6 +54,12 @@ export function useSpeak(names: readonly (string | null)[] = []): Speaker {
   return useMemo(() => speaker(words ?? NO_WORDS, language, names), [words, language, names.join("\n")]);
 }
 
+/** The words of a part of the site that is loaded when somebody goes there; null while they are being loaded. */
+export function useWordsOf(of: { [language in Language]: string }): Speaker | null {
+  const { words, language } = useWords(of);
+  return useMemo(() => words && speaker(words, language), [words, language]);
+}
+
 /** A game's words, with the names of those at the table; null while they are being loaded. */
 export function useGameWords(game: string, names: readonly (string | null)[] = []): Speaker | null {
   const of = files.games[game]?.words;

@@ -43,6 +43,7 @@ function GameCard({ game, speak, onPlay }: { game: GameFacts; speak: Speaker; on
         <a href={`/rules/${game.id}`} aria-label={speak("game.rules_named", { title: inLanguage(game.title) })}>
           {speak("game.rules")}
         </a>
+        {game.id === "reunion" && <a href="/promise">{speak("front.promise_real")}</a>}
       </div>
     </li>
   );
@@ -124,6 +125,7 @@ export function FrontPage(): JSX.Element {
         {!facts && <p class="muted">{speak("loading")}</p>}
       </section>
       <p class="front-more">
+        <a href="/promise">{speak("front.promises")}</a>
         <a href="/replay">{speak("front.replay")}</a>
       </p>
       {facts && <Credits games={games} speak={speak} />}

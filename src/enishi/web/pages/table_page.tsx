@@ -15,6 +15,7 @@ import { PeoplePanel } from "../frame/people_panel";
 import { chairNames, isMyTurn } from "../frame/people";
 import { type Playing, usePlaying } from "../frame/playing";
 import { Questions } from "../frame/questions";
+import { RealPromise } from "../frame/real_promise";
 import { ResultBox } from "../frame/result";
 import { Rulebook } from "../frame/rulebook";
 import { seatLines, SeatsBar } from "../frame/seats_bar";
@@ -216,6 +217,7 @@ function Play({ state, game: facts, invitation, module }: AtTableProps & { modul
         <Status text={statusOf(state, speak, game)} mine={mine} />
         <RefusedMove words={playing.refusal} onClose={playing.forget} speak={speak} />
         <Questions state={state} speak={speak} act={playing.act} />
+        <RealPromise state={state} />
         {over && game && (
           <ResultBox result={state.view?.result ?? null} ended={state.frame.ended} names={calledNames} speak={speak} game={game} seat={state.seat}>
             <After state={state} playing={playing} speak={speak} />

@@ -1,0 +1,171 @@
+"""How well the bots play: the whole table of targets, in one run.
+
+    python benchmarks/strength.py [--games 200] [--only ito …] [--seed 0] [--json FILE]
+
+`hard` against `random` in every game, each level against the next weaker one, signs that were agreed on against none, and a cross table of
+both sides of `ito`. Seats are rotated (but for the sides of `ito`), ties count half, intervals are 95 %.
+"""
+
+import argparse
+import itertools
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+
+from rich.console import Console
+from rich.table import Table
+
+from enishi.lab.tournament import Tournament, tournament
+
+LADDER = ("hard", "normal", "easy", "random")
+POINT = "normal"
+"""Whom the levels of one side of `ito` face on the other."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table: what was found, and whether that is what was wanted."""
+
+    game: str
+    what: str
+    found: float
+    margin: float
+    wanted: str
+    reached: bool | None
+    games: int
+    seconds: float
+    milliseconds: float
+    """A decision of the first bot."""
+
+
+Play = Callable[..., Tournament]
+
+
+def floor(play: Play, game: str, bots: list[str], wanted: float, **how: object) -> Row:
+    """The first bot's mean return, which should be this high at least."""
+    began = time.perf_counter()
+    found = play(game, bots, **how)
+    standing = found.standing(bots[0])
+    what = f"{bots[0]} against {', '.join(bots[1:])}"
+    times = found.games, time.perf_counter() - began, standing.milliseconds
+    return Row(game, what, standing.mean, standing.margin, f"at least {wanted}", standing.mean >= wanted, *times)
+
+
+def solo(play: Play, wanted: float) -> Row:
+    """The mean number of birds of a game alone."""
+    began = time.perf_counter()
+    found = play("bird", ["hard"], seats=1)
+    standing = found.standing("hard")
+    margin = standing.margin * 26  # a return is birds / 26
+    times = found.games, time.perf_counter() - began, standing.milliseconds
+    return Row("bird", "hard alone, birds", standing.score, margin, f"at least {wanted}", standing.score >= wanted, *times)
+
+
+def beats(play: Play, game: str, better: str, worse: str, **how: object) -> Row:
+    """How much more the better bot gets in the same games; the interval should lie above zero."""
+    began = time.perf_counter()
+    found = play(game, [better, worse], **how)
+    lead, margin = found.lead(better, worse)
+    times = found.games, time.perf_counter() - began, found.standing(better).milliseconds
+    return Row(game, f"{better} less {worse}", lead, margin, "above 0", lead > margin, *times)
+
+
+def sides_of_ito(play: Play) -> Iterator[Row]:
+    """A cross table of all levels, and from it each level of a side against the next weaker one."""
+    cells: dict[tuple[str, str], Row] = {}
+    for protagonist in LADDER:
+        for possessor in LADDER:
+            began = time.perf_counter()
+            found = play("ito", [protagonist, possessor], fixed=True)
+            shares = [game.returns[0] for game in found.played]
+            mean = sum(shares) / len(shares)
+            margin = 1.96 * (mean * (1 - mean) / len(shares)) ** 0.5
+            what = f"protagonist {protagonist}, possessors {possessor}"
+            wanted, reached = ("at least 0.92", mean >= 0.92) if (protagonist, possessor) == ("hard", "random") else ("", None)
+            times = found.games, time.perf_counter() - began, found.standing(protagonist).milliseconds
+            cells[protagonist, possessor] = row = Row("ito", what, mean, margin, wanted, reached, *times)
+            yield row
+    for better, worse in itertools.pairwise(LADDER):
+        yield difference("protagonist", better, worse, cells[better, POINT], cells[worse, POINT])
+        yield difference("possessors", better, worse, cells[POINT, worse], cells[POINT, better])
+
+
+def difference(side: str, better: str, worse: str, high: Row, low: Row) -> Row:
+    """How much more a level of one side wins than another against the same opponent."""
+    lead, margin = high.found - low.found, (high.margin**2 + low.margin**2) ** 0.5
+    return Row("ito", f"{side}: {better} less {worse}, against {POINT}", lead, margin, "above 0", lead > margin, high.games, 0.0, 0.0)
+
+
+def ladder(play: Play, game: str, **how: object) -> Iterator[Row]:
+    for better, worse in itertools.pairwise(LADDER):
+        yield beats(play, game, better, worse, **how)
+
+
+def of_game(play: Play, game: str) -> Iterator[Row]:
+    """All lines of one game."""
+    match game:
+        case "connect37":
+            yield floor(play, game, ["hard", "random"], 0.99, seats=2)
+            yield from ladder(play, game, seats=2)
+        case "bird":
+            yield floor(play, game, ["hard", "random"], 0.90, seats=2)
+            yield solo(play, 17.5)
+            yield from ladder(play, game, seats=2)
+        case "altar":
+            yield floor(play, game, ["hard", "random"], 0.88, seats=2)
+            yield from ladder(play, game, seats=2)
+        case "signs":
+            yield floor(play, game, ["hard", "random"], 0.90)
+            yield beats(play, game, "hard", "hard:signs=false")
+            yield from ladder(play, game)
+        case "soulmates":
+            yield floor(play, game, ["hard", "random", "random", "random"], 0.85, seats=4)
+            yield from ladder(play, game, seats=4)
+        case "yurikure":
+            yield floor(play, game, ["hard", "random", "random"], 0.92, seats=3)
+            yield from ladder(play, game, seats=3)
+        case "ito":
+            yield from sides_of_ito(play)
+
+
+GAMES = ("connect37", "bird", "altar", "signs", "soulmates", "yurikure", "ito")
+
+
+def table(rows: list[Row]) -> Table:
+    drawn = Table(box=None, pad_edge=False)
+    for column in ("game", "what", "found", "95 %", "wanted", "", "games", "seconds", "ms/decision"):
+        drawn.add_column(column, justify="left" if column in ("game", "what", "wanted", "") else "right")
+    for row in rows:
+        said = {True: "yes", False: "NO", None: ""}[row.reached]
+        numbers = str(row.games), f"{row.seconds:.0f}", f"{row.milliseconds:.1f}"
+        drawn.add_row(row.game, row.what, f"{row.found:.3f}", f"±{row.margin:.3f}", row.wanted, said, *numbers)
+    return drawn
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--processes", type=int)
+    parser.add_argument("--only", nargs="*", default=GAMES, choices=GAMES)
+    parser.add_argument("--json", metavar="FILE")
+    arguments = parser.parse_args()
+
+    def play(game: str, bots: list[str], **how: object) -> Tournament:
+        return tournament(game, bots, games=arguments.games, seed=arguments.seed, processes=arguments.processes, **how)  # type: ignore[arg-type]
+
+    began, rows = time.perf_counter(), []
+    for game in arguments.only:
+        for row in of_game(play, game):
+            rows.append(row)
+            print(f"{row.game}: {row.what}: {row.found:.3f} ±{row.margin:.3f} ({row.seconds:.0f} s)", flush=True)
+    Console(soft_wrap=True).print(table(rows))
+    print(f"{time.perf_counter() - began:.0f} s")
+    if arguments.json:
+        with open(arguments.json, "w", encoding="utf-8") as file:
+            json.dump([asdict(row) for row in rows], file, indent=1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,151 @@
+"""What a browser and the server say to each other about promises (docs/protocol.md).
+
+What people do is a request of the story itself (`enishi.promise.entries`), signed on their own device; the server only adds the time.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from enishi.promise.entries import (
+    Came,
+    CancelSigned,
+    ChangeSigned,
+    ChangeWithdrawn,
+    Confirmed,
+    Consented,
+    Found,
+    Lost,
+    Met,
+    PublicKey,
+    Signature,
+    Signed,
+    Unsigned,
+)  # fmt: skip
+from enishi.promise.timing import Phase
+from enishi.promise.view import PromiseView
+from enishi.promise.writing import Plan
+from enishi.server.messages import FromClient, FromServer, Key
+
+Secret = Annotated[str, msgspec.Meta(min_length=22, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Request = (
+    Signed | Unsigned | ChangeSigned | ChangeWithdrawn | CancelSigned | Lost | Found | Consented | Came | Met | Confirmed
+)  # fmt: skip
+
+
+class WritePromise(FromClient, frozen=True):
+    """Writes a new promise down; nobody has signed yet."""
+
+    plan: Plan
+    invitation: Secret
+    """Made by the client; the server keeps its hash only."""
+
+
+class MakeReal(FromClient, frozen=True):
+    """The host of a `reunion` table: its people make this promise, and the day decides the game."""
+
+    table: Key
+    plan: Plan
+    """Its names are those of the people at the table."""
+
+
+class OwnPromises(FromClient, frozen=True):
+    """Asks for the promises of this person."""
+
+
+class WatchPromise(FromClient, frozen=True):
+    """Wants to know how a promise stands, now and whenever it changes."""
+
+    promise: Key
+    invitation: Key | None = None
+    card: Annotated[str, msgspec.Meta(max_length=8192)] | None = None
+    """The code of a card: who holds one may read what it says."""
+
+
+class AtPromise(FromClient, frozen=True):
+    """Everything that is said about a promise names it."""
+
+    promise: Key
+
+
+class UnwatchPromise(AtPromise, frozen=True):
+    """Wants to know it no longer."""
+
+
+class TellPromise(AtPromise, frozen=True):
+    """A request: signing, meeting, consenting, and whatever else people do."""
+
+    request: Request
+
+
+class WhoseCard(AtPromise, frozen=True):
+    """Asks whose card was shown, before the meeting is signed: a short code does not say it."""
+
+    shown: Annotated[str, msgspec.Meta(max_length=8192)]
+
+
+class RewritePromise(AtPromise, frozen=True):
+    """Proposes another plan for the same people."""
+
+    plan: Plan
+
+
+class ClaimPromise(AtPromise, frozen=True):
+    """Shows that this browser has somebody's key (after it was brought from another device)."""
+
+    public_key: PublicKey
+    signature: Signature
+
+
+PromiseMessage = (
+    WritePromise | MakeReal | OwnPromises | WatchPromise | UnwatchPromise | TellPromise | WhoseCard | RewritePromise | ClaimPromise
+)
+
+
+Access = Literal["card", "invited", "sealed"]
+
+
+class PromiseLine(msgspec.Struct, frozen=True):
+    """A promise as the front page lists it."""
+
+    promise: str
+    names: list[str]
+    when: str
+    zone: str
+    place: str
+    phase: Phase
+    starts: int
+
+
+class Promises(FromServer, frozen=True):
+    """The answer to `own_promises`."""
+
+    id: str
+    own: list[PromiseLine]
+
+
+class Promise(FromServer, frozen=True):
+    """How a promise stands: on coming, and (without an id) whenever it has changed."""
+
+    id: str | None
+    promise: str
+    now: int
+    access: Access
+    """Holds a card; came by the invitation before it was sealed; came by it later, and sees nothing but how many people there are."""
+    people: int
+    view: PromiseView | None
+    """None where the access is `sealed`."""
+    table: str | None
+    """The table of `reunion` that it belongs to."""
+
+
+class Whose(FromServer, frozen=True):
+    """The answer to `whose_card`."""
+
+    id: str
+    index: int
+    minute: int
+    """The minute since 1970 (UTC) that both sign."""
+
+
+PromiseAnswer = Promises | Promise | Whose

@@ -1,0 +1,59 @@
+/** Somebody comes by the invitation when it is sealed: a card shows it, or all the others give theirs again. */
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Speaker } from "../language/words";
+import { base64 } from "./format/bytes";
+import { makeKey } from "./kept_keys";
+import { tell } from "./live";
+import { MissingKey } from "./sealed";
+
+export function LostCard({ id, people, speak, onCard }: { id: string; people: number; speak: Speaker; onCard(code: string): void }): JSX.Element {
+  const [index, choose] = useState(0);
+  const [asked, ask] = useState(false);
+  const [code, write] = useState("");
+  const request = async (): Promise<void> => {
+    ask(await tell(id, { kind: "lost", index, public_key: base64(makeKey().public) }));
+  };
+  return (
+    <>
+      <section class="card-of-paper">
+        <h2>{speak("lost.title")}</h2>
+        <p>{speak("lost.what")}</p>
+        <div class="row">
+          <label class="field is-short">
+            {speak("lost.number")}
+            <select value={index} disabled={asked} onChange={(event) => choose(Number(event.currentTarget.value))}>
+              {Array.from({ length: people }, (_, i) => (
+                <option key={i} value={i}>
+                  {i + 1}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="button" disabled={asked} onClick={() => void request()}>
+            {speak("lost.ask")}
+          </button>
+        </div>
+        {asked && <p role="status">{speak("lost.asked")}</p>}
+      </section>
+      <section class="card-of-paper">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            onCard(code);
+          }}
+        >
+          <label class="field">
+            {speak("lost.card")}
+            <textarea value={code} onInput={(event) => write(event.currentTarget.value)} />
+          </label>
+          <button type="submit" disabled={!code.trim()}>
+            {speak("lost.show")}
+          </button>
+        </form>
+      </section>
+      <MissingKey id={id} speak={speak} />
+    </>
+  );
+}

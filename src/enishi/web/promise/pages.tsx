@@ -1,0 +1,82 @@
+/** The pages about promises: all of one's own, one of them, and the check of cards. */
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { PromisePageProps } from "../pages/promise_pages";
+import { useInLanguage, useSpeak } from "../language/spoken";
+import type { Speaker } from "../language/words";
+import { CheckCards } from "./check";
+import { Day } from "./day";
+import { Ended } from "./ended";
+import { type Promised, usePromised, usePromiseWords } from "./live";
+import { LostCard } from "./lost";
+import { Overview } from "./overview";
+import { PlanBox } from "./plan";
+import { SealedPromise } from "./sealed";
+import { Signing } from "./signing";
+
+/** What can be done with a promise now, by its phase. */
+function Now({ shown, invitation, speak }: { shown: Promised; invitation: string; speak: Speaker }): JSX.Element {
+  const view = shown.view!;
+  const props = { id: shown.promise, view, speak, now: shown.now };
+  switch (view.phase) {
+    case "gathering":
+      return <Signing {...props} invitation={invitation} table={shown.table} />;
+    case "sealed":
+      return <SealedPromise {...props} />;
+    case "open":
+      return (
+        <>
+          <Day {...props} />
+          <SealedPromise {...props} />
+        </>
+      );
+    case "settling":
+    case "closed":
+      return (
+        <>
+          {view.phase === "settling" && <Day {...props} />}
+          <Ended {...props} />
+        </>
+      );
+    case "cancelled":
+      return <p class="card-of-paper">{speak("cancel.done")}</p>;
+    case "lapsed":
+      return <p class="card-of-paper">{speak("refusal.lapsed", { time: view.plan.when, zone: view.plan.zone })}</p>;
+  }
+}
+
+function OnePromise({ id, invitation, speak }: { id: string; invitation: string; speak: Speaker }): JSX.Element {
+  const inLanguage = useInLanguage();
+  const frame = useSpeak();
+  const [card, showCard] = useState<string | null>(null);
+  const { shown, refused } = usePromised(id, invitation, card);
+  if (refused) return <p class="card-of-paper">{inLanguage(refused.refusal.words)}</p>;
+  if (!shown) return <p class="muted">{frame("loading")}</p>;
+  if (!shown.view) return <LostCard id={id} people={shown.people} speak={speak} onCard={showCard} />;
+  return (
+    <>
+      <PlanBox view={shown.view} speak={speak} />
+      <Now shown={shown} invitation={invitation} speak={speak} />
+    </>
+  );
+}
+
+export function Pages({ name, fragment }: PromisePageProps): JSX.Element {
+  const speak = usePromiseWords();
+  const frame = useSpeak();
+  if (!speak) return <main id="main" class="page"><p class="muted">{frame("loading")}</p></main>;
+  return (
+    <main id="main" class="page promise-page">
+      <h1>{name === "verify" ? speak("check.title") : speak("page.title")}</h1>
+      {name && (
+        <p class="muted">
+          <a href="/promise">{speak("page.back")}</a>
+        </p>
+      )}
+      {name === "" && <Overview speak={speak} />}
+      {name === "verify" && <CheckCards speak={speak} offline="/enishi-verify.html" />}
+      {name !== "" && name !== "verify" && <OnePromise key={name} id={name} invitation={fragment} speak={speak} />}
+    </main>
+  );
+}
