@@ -125,3 +125,11 @@ def test_a_record_of_a_copy_does_not_change_with_the_original() -> None:
     copy = match.copy()
     match.play(0, "keep")
     assert copy.record()["events"] == []
+
+
+def test_an_event_of_a_record_is_told_by_those_who_saw_all_of_it() -> None:
+    match = enishi.new("connect37", seats=2, seed=1)
+    match.advance()
+    entries = [match.told(number) for number in range(len(match))]
+    assert [entry.event for entry in entries] == list(match.events)
+    assert {entry["event"] for entry in match.view(None)["log"]} > {"~ ?"}, "others are not told"

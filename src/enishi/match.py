@@ -94,6 +94,11 @@ class Match:
         """The whole record, secrets included: for programs that run the game, never for a seat."""
         return self._positions[-1]
 
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The whole record before the first event and after each, secrets included."""
+        return tuple(self._positions)
+
     def hidden(self, seat: int | None) -> Position:
         """The record as a seat knows it (None: an onlooker); the one door for everything that a seat is told."""
         viewer = ONLOOKER if seat is None else seat
@@ -285,6 +290,12 @@ class Match:
             hidden = self.hidden(None if viewer == ONLOOKER else viewer) if is_now else self._engine.hide(position, viewer)
             last = self._read[viewer] = (position, snapshot(hidden))
         return last[1]
+
+    def told(self, number: int) -> Entry:
+        """Event `number` as those tell it who saw all of it: for records, where nothing is secret any more, never for a seat."""
+        actor, move = self._events[number]
+        witnesses = self._engine.witnesses(self._positions[number], actor, move)
+        return self._entry(number, next((seat for seat in range(self._seats) if witnesses >> seat & 1), ONLOOKER))
 
     def _result(self, hidden: Any) -> Result | None:
         if not self.over:

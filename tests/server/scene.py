@@ -12,12 +12,13 @@ import msgspec
 import enishi
 from enishi.server.house import House
 from enishi.server.live import Live
+from enishi.server.messages import Bet
 from enishi.server.origins import Origins
 from enishi.server.patch import patched
 from enishi.server.settings import Limits, Settings
 from enishi.server.site import SiteFacts, facts_of
 from enishi.server.store import Store
-from enishi.server.thoughts import Question, by_chance
+from enishi.server.thoughts import Advice, Question, SheetJob, advise, by_chance, sheet_of
 from enishi.server.undo import Undoable, last_decision
 
 Result = TypeVar("Result")
@@ -72,10 +73,25 @@ class InlineBots:
     def __init__(self) -> None:
         self.asked: list[Question] = []
         self.choice: str | None = None
+        self.asked_for_hints: list[Advice] = []
+        self.thinking = asyncio.Event()
+        """Whether hints are thought about at once."""
+        self.thinking.set()
+        self.failing = False
 
     async def choose(self, asked: Question) -> str:
         self.asked.append(asked)
         return self.choice or by_chance(asked)
+
+    async def advise(self, asked: Advice) -> list[Bet]:
+        self.asked_for_hints.append(asked)
+        await self.thinking.wait()
+        return [] if self.failing else advise(msgspec.structs.replace(asked, hurried=False))
+
+    async def sheet(self, asked: SheetJob) -> dict[str, Any] | None:
+        await self.thinking.wait()
+        found: dict[str, Any] = msgspec.to_builtins(sheet_of(asked))
+        return found
 
     async def weigh_undo(self, record: bytes, seat: int) -> Undoable:
         return last_decision(enishi.replay(msgspec.json.decode(record)), seat)

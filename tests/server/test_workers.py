@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,9 +11,10 @@ import enishi
 from enishi.bots import LEVELS
 from enishi.server.bots import Bots, Workers, WorkFailed
 from enishi.server.jobs import Done, ReplayJob
+from enishi.server.messages import Bet
 from enishi.server.refusals import server_words
 from enishi.server.settings import Settings
-from enishi.server.thoughts import Question
+from enishi.server.thoughts import Advice, Question, SheetJob
 
 
 def a_question(level: str = "random") -> Question:
@@ -67,3 +69,37 @@ def test_a_bot_that_fails_plays_by_chance(tmp_path: Path) -> None:
 def test_every_level_has_words() -> None:
     for level in LEVELS:
         assert set(server_words().entries[f"level.{level}"]) >= {"en", "ja"}
+
+
+def test_a_hint_and_a_sheet_are_worked_out_in_another_process(tmp_path: Path) -> None:
+    night = enishi.new("ito", seed=1)
+    knowledge = enishi.new("connect37", seats=2, seed=1)
+    knowledge.advance()
+
+    async def story() -> tuple[list[Bet], dict[str, Any] | None]:
+        bots = Bots(Settings(data=tmp_path, bot_time=60.0))
+        try:
+            advised = await bots.advise(Advice("connect37", 2, 0, knowledge.hidden(0).tobytes()))
+            return advised, await bots.sheet(SheetJob("ito", "deduction", night.hidden(0).tobytes()))
+        finally:
+            await bots.close()
+
+    bets, sheet = asyncio.run(story())
+    assert {bet.move for bet in bets} <= set(legal_moves())
+    assert bets
+    assert sheet
+    assert sheet["threes"] == 2024
+
+
+def test_a_hint_that_takes_too_long_is_none(tmp_path: Path) -> None:
+    match = enishi.new("connect37", seats=2, seed=1)
+    match.advance()
+
+    async def story() -> list[Bet]:
+        bots = Bots(Settings(data=tmp_path, bot_time=0.0))
+        try:
+            return await bots.advise(Advice("connect37", 2, 0, match.hidden(0).tobytes()))
+        finally:
+            await bots.close()
+
+    assert asyncio.run(story()) == []

@@ -41,8 +41,10 @@ class Bet:
 
     @property
     def margin(self) -> float:
-        """Half of a 95 % interval of the mean: the widest that returns from 0 to 1 allow."""
-        return 1.96 * math.sqrt(self.mean * (1 - self.mean) / self.visits) if self.visits else 1.0
+        """Half of a 95 % interval of the mean: the widest that returns from 0 to 1 allow, and never none at all (Agresti and Coull)."""
+        tried = self.visits + 4
+        share = (self.mean * self.visits + 2) / tried
+        return 1.96 * math.sqrt(share * (1 - share) / tried)
 
     def to_dict(self) -> dict[str, Any]:
         return {"move": self.move, "expected": self.mean, "margin": self.margin, "visits": self.visits}

@@ -1,12 +1,9 @@
 """`enishi replay <file>`: a recorded match, step by step."""
 
 import argparse
-import json
 import sys
-from pathlib import Path
-from typing import Any
 
-from enishi.commands import Usage
+from enishi.commands._records import read_record
 from enishi.games import load
 from enishi.match import CHANCE_SIGN, Match, new
 from enishi.record import replay
@@ -20,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
 
 
 def run(arguments: argparse.Namespace, speak: Speaker) -> int:
-    whole = replay(_read(arguments.file, speak))
+    whole = replay(read_record(arguments.file, speak))
     if arguments.seat is not None:
         whole.typed_view(arguments.seat)  # refuses a seat that is not there
     steps = _Steps(whole, arguments.seat, speak)
@@ -29,15 +26,6 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     else:
         steps.walk()
     return 0
-
-
-def _read(name: str, speak: Speaker) -> Any:
-    try:
-        return json.loads(sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise Usage(speak("cli.replay.unreadable", file=name)) from error
-    except json.JSONDecodeError as error:
-        raise Usage(speak("cli.replay.not_json", file=name, line=error.lineno)) from error
 
 
 class _Steps:
@@ -49,8 +37,7 @@ class _Steps:
         self.seat = seat
         self.speak = self.game.words.speaker(speak.language, whole.names)
         self.say = speak
-        viewers = [seat] if seat is not None else [*range(whole.seats), None]
-        self.logs = [whole.typed_view(viewer).log for viewer in viewers]
+        self.log = None if seat is None else whole.typed_view(seat).log
 
     def show_all(self) -> None:
         for number in range(len(self.whole.events)):
@@ -80,10 +67,8 @@ class _Steps:
                 number += 1
 
     def _told(self, number: int) -> str:
-        """An event as those tell it who saw all of it."""
-        event = self.whole.events[number]
-        entries = [log[number] for log in self.logs]
-        entry = next((entry for entry in entries if entry.event == event), entries[0])
+        """An event as the seat tells it, or those who saw all of it."""
+        entry = self.whole.told(number) if self.log is None else self.log[number]
         return f"{number + 1:4}  {entry.event}\n      " + " ".join(self.speak.line(line) for line in entry.lines)
 
     def _table(self, number: int) -> str:

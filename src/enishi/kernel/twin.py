@@ -28,8 +28,10 @@ INSIGHTS = {KERNEL + "prior": "prior", KERNEL + "policy": "policy", KERNEL + "ev
 """Modules that a game's `insight` stands in for, if it has this function."""
 SHARED_RULES = tuple(
     KERNEL + name
-    for name in ("bits", "chance", "single", "choosing", "choosing_by_pick", "playout", "prior", "policy", "evaluation", "search")
-)
+    for name in (
+        "bits", "chance", "single", "choosing", "choosing_by_pick", "playout", "prior", "policy", "evaluation", "search", "forecast",
+    )
+)  # fmt: skip
 """Modules of the kernel whose functions are compiled."""
 
 _loading = threading.RLock()

@@ -31,7 +31,7 @@ class SiteApp:
         self.house = House(settings, self.store, timing or RealTime(), self.bots)
         origins = Origins(settings)
         self.live = Live(self.house, origins)
-        self.pages = Pages(settings, origins)
+        self.pages = Pages(settings, origins, person=self.house.identities.person)
         over_tls = (settings.public_url or "").startswith("https:")
         middleware = [Middleware(SecurityHeaders, over_tls=over_tls)]
         files = PromiseFiles(self.house, origins)

@@ -4,12 +4,15 @@ import asyncio
 import contextlib
 import logging
 import sys
+from typing import Any
 
 import msgspec
 
+from enishi.kernel.tier import compiling_allowed
 from enishi.server.jobs import LENGTH, Done, Job, Outcome, UndoJob, framed, read_outcome
+from enishi.server.messages import Bet
 from enishi.server.settings import Settings
-from enishi.server.thoughts import Question, by_chance, needs_compiling
+from enishi.server.thoughts import Advice, Question, SheetJob, by_chance, needs_compiling
 from enishi.server.undo import Undoable
 
 _log = logging.getLogger("enishi")
@@ -18,6 +21,12 @@ START_TIME = 120.0
 """Seconds that a worker may take to begin, on a busy machine."""
 WARMING_TIME = 600.0
 """Seconds that compiling a game for a bot may take."""
+
+
+class _ToldBet(Bet, frozen=True):
+    """A bet as another process tells it: a reason is handed on as it is."""
+
+    reason: Any
 
 
 class WorkFailed(Exception):
@@ -122,6 +131,7 @@ class Bots:
         self._seconds = settings.bot_time
         self._workers = Workers(settings.workers)
         self._hurried = Workers(1)
+        self._hints = Workers(1, settings.limits.hints_waiting)
         self._compiler = Workers(1)
         self._warm: set[tuple[str, str]] = set()
         self._warming: dict[tuple[str, str], asyncio.Task[None]] = {}
@@ -129,7 +139,7 @@ class Bots:
     async def choose(self, asked: Question) -> str:
         """The bot's move; one that fails, or takes too long, plays by chance."""
         workers = self._workers
-        if not self._is_warm(asked):
+        if needs_compiling(asked.level) and not self._is_warm((asked.game, asked.level), asked):
             workers, asked = self._hurried, msgspec.structs.replace(asked, hurried=True)
         try:
             outcome = await workers.do(asked, self._seconds)
@@ -138,24 +148,45 @@ class Bots:
             return by_chance(asked)
         return outcome.result.decode() if isinstance(outcome, Done) else by_chance(asked)
 
-    def _is_warm(self, asked: Question) -> bool:
-        """Whether everything is compiled that the bot wants; sees to it that it will be."""
-        kind = (asked.game, asked.level)
-        if kind in self._warm or not needs_compiling(asked.level):
+    def _is_warm(self, kind: tuple[str, str], asked: Question | Advice) -> bool:
+        """Whether everything is compiled that such a question wants; sees to it that it will be."""
+        if kind in self._warm:
             return True
+        if not compiling_allowed():
+            return False
         if kind not in self._warming:
             self._warming[kind] = asyncio.get_running_loop().create_task(self._warm_up(kind, asked))
         return False
 
-    async def _warm_up(self, kind: tuple[str, str], asked: Question) -> None:
+    async def _warm_up(self, kind: tuple[str, str], asked: Question | Advice) -> None:
         try:
             await self._compiler.do(asked, WARMING_TIME)
             self._warm.add(kind)
         except WorkFailed:
-            _log.warning("%s could not be compiled for a bot of level %s", asked.game, asked.level)
+            _log.warning("%s could not be compiled for %s", *kind)
         if all(task.done() or task is asyncio.current_task() for task in self._warming.values()):
             await self._compiler.close()
             await self._hurried.close()
+
+    async def advise(self, asked: Advice) -> list[Bet]:
+        """What a search thinks of a few moves; none where that failed."""
+        workers = self._hints
+        if not self._is_warm((asked.game, "hint"), asked):
+            workers, asked = self._hurried, msgspec.structs.replace(asked, hurried=True)
+        found = await self._found(workers, asked)
+        return [*msgspec.json.decode(found, type=list[_ToldBet])] if found else []
+
+    async def sheet(self, asked: SheetJob) -> dict[str, Any] | None:
+        """A game's sheet; None where that failed."""
+        found = await self._found(self._hints, asked)
+        return msgspec.json.decode(found, type=dict[str, Any]) if found else None
+
+    async def _found(self, workers: Workers, job: Job) -> bytes | None:
+        try:
+            outcome = await workers.do(job, self._seconds)
+        except WorkFailed:
+            return None
+        return outcome.result if isinstance(outcome, Done) else None
 
     async def weigh_undo(self, record: bytes, seat: int) -> Undoable:
         """What it takes to take back a seat's last decision; where that cannot be found out, it stands."""
@@ -174,5 +205,5 @@ class Bots:
         for task in self._warming.values():
             task.cancel()
         await asyncio.gather(*self._warming.values(), return_exceptions=True)
-        for workers in (self._workers, self._hurried, self._compiler):
+        for workers in (self._workers, self._hurried, self._hints, self._compiler):
             await workers.close()

@@ -65,6 +65,7 @@ def _facts(game: Game, facts: SiteFacts) -> GameFacts:
         team_talk=bool(facts.talk.team_before),
         notes=[_note(game, note) for note in facts.talk.notes],
         automation=msgspec.to_builtins(facts.automation),
+        aid=facts.aid is not None,
     )
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from enishi.server import entries, messages
 from enishi.server.entries import AnyEntry, PersonId
 from enishi.server.frames import line_of
+from enishi.server.hints import Hints
 from enishi.server.identity import Identities, derived_key
 from enishi.server.lobby import Lobby
 from enishi.server.openings import opening, rematch
@@ -41,6 +42,7 @@ class House:
         self.rooms: dict[str, Room] = {}
         self.lobby = Lobby(settings, store, timing)
         self.identities = Identities(store, timing, settings.code_life, settings.limits.wrong_codes_a_minute)
+        self.hints = Hints(bots)
         self.promises = Keeper(settings, store, timing, partial(reunion.complete, self))
         self._being_opened: Counter[PersonId] = Counter()
 
@@ -99,6 +101,8 @@ class House:
         if isinstance(message, messages.GetRecord):
             async with room.lock:
                 guest.send(encode(messages.Record(id=message.id, record=record_of(room.table))))
+        elif isinstance(message, messages.Hint | messages.Aid):
+            await self.hints.ask(guest, room, message)
         elif isinstance(message, messages.Rematch):
             await self._rematch(guest, room, message)
         else:
@@ -181,5 +185,6 @@ class House:
 
     async def stop(self) -> None:
         await self.store.keep(Store.noting("alive", self.timing.now()))
+        self.hints.stop()
         for room in self.rooms.values():
             room.agenda.stop()

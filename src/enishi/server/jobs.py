@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from enishi.server.thoughts import Question
+from enishi.server.thoughts import Advice, Question, SheetJob
 
 
 class ReplayJob(msgspec.Struct, frozen=True, tag="replay"):
@@ -23,7 +23,19 @@ class UndoJob(msgspec.Struct, frozen=True, tag="undo"):
     seat: int
 
 
-Job = Question | ReplayJob | UndoJob
+class AnalysisJob(msgspec.Struct, frozen=True, tag="analysis"):
+    """A record to be analysed for a while; the next job with the same record goes on where this one ends."""
+
+    record: bytes
+    most_events: int
+    playouts: int
+    seconds: float
+    """How long to go on; 0: only finds out what there is to do."""
+    finish: bool = False
+    """Looks no further: the analysis of what has been looked at is wanted."""
+
+
+Job = Question | Advice | SheetJob | ReplayJob | UndoJob | AnalysisJob
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):

@@ -8,12 +8,14 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from enishi.views import View
+from enishi.views import Line, View
 
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 """An identifier: of a message, a table, a person, a level, a move."""
 Text = Annotated[str, msgspec.Meta(max_length=2000)]
 """Something written by a person; the real limits are in the settings and have words of their own."""
+Secret = Annotated[str, msgspec.Meta(min_length=32, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+"""What a browser is recognised by."""
 Place = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
@@ -72,7 +74,7 @@ class FromClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", ta
 class Hello(FromClient, frozen=True):
     """The first message: who this browser is."""
 
-    secret: Annotated[str, msgspec.Meta(min_length=32, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+    secret: Secret
     lists: bool = False
     """Whether this client reads frames that are a list of messages."""
 
@@ -262,10 +264,18 @@ class GetRecord(AtTable, frozen=True):
     """The whole record, when the game is over."""
 
 
+class Hint(AtTable, frozen=True):
+    """What a bot would think in one's place; answered by `hinted`, to this person alone, and kept nowhere."""
+
+
+class Aid(AtTable, frozen=True):
+    """The game's own sheet of what one's seat can work out (`aid` in `GameFacts`); answered by `aided`, to this person alone."""
+
+
 ClientMessage = (
     Hello | Ping | MakeCode | UseCode | WatchLobby | UnwatchLobby | OpenTable | Enter | Exit | Sit | AnswerShare | Leave
     | Resign | SeatBot | UnseatBot | StandIn | Remove | Start | Pause | Resume | HintsOff | EndTable | Move | MoveAll | SetOrders | Undo
-    | AnswerUndo | Ready | Say | Rematch | GetRecord
+    | AnswerUndo | Ready | Say | Rematch | GetRecord | Hint | Aid
 )  # fmt: skip
 
 
@@ -514,6 +524,38 @@ class Record(FromServer, frozen=True):
     record: dict[str, Any]
 
 
+class Bet(msgspec.Struct, frozen=True):
+    """What is thought of a move."""
+
+    move: str
+    expected: float
+    """The return that may be expected of it, from 0 to 1: an estimate."""
+    margin: float
+    """Half of its 95 % interval."""
+    visits: int
+    """How often it was tried."""
+    reason: Line | None
+    """Why it may be good, in the game's words, where the game can say it."""
+
+
+class Hinted(FromServer, frozen=True):
+    """The answer to `hint`: a few moves, the best first."""
+
+    id: str
+    event: int
+    """The event number of the position that it is about."""
+    bets: list[Bet]
+
+
+class Aided(FromServer, frozen=True):
+    """The answer to `aid`."""
+
+    id: str
+    event: int
+    sheet: dict[str, Any]
+    """The game's own; its table knows how to draw it."""
+
+
 class Bye(FromServer, frozen=True):
     """The last message before the server closes the line."""
 
@@ -521,7 +563,7 @@ class Bye(FromServer, frozen=True):
     words: dict[str, str]
 
 
-ServerMessage = Welcome | Pong | Ack | Refusal | Code | Lobby | Entered | Changed | Record | Bye
+ServerMessage = Welcome | Pong | Ack | Refusal | Code | Lobby | Entered | Changed | Record | Hinted | Aided | Bye
 
 
 # --- pages ------------------------------------------------------------------------------------------------------------------
@@ -580,6 +622,8 @@ class GameFacts(msgspec.Struct, frozen=True):
     notes: list[NoteFacts]
     automation: dict[str, list[str]]
     """`moves` and `conditions` that standing orders may use."""
+    aid: bool
+    """Whether the game has a sheet that can be asked for with `aid`."""
 
 
 class Site(msgspec.Struct, frozen=True):
@@ -603,3 +647,47 @@ class Replay(msgspec.Struct, frozen=True):
     names: list[str | None]
     extra: dict[str, Any]
     """What else the record has: talk, dates, why it ended."""
+
+
+class ExpectedAt(msgspec.Struct, frozen=True):
+    """What each seat could expect at one moment of a record."""
+
+    moment: int
+    """How many events there were."""
+    returns: list[float]
+    standard_errors: list[float]
+
+
+class Turning(msgspec.Struct, frozen=True):
+    """An event that changed much of it."""
+
+    moment: int
+    """How many events there were after it."""
+    event: str
+    lines: list[Line]
+    """What it says in the game's sentences, told by those who saw all of it."""
+    changes: list[float]
+    """By seat."""
+    by_chance: bool
+
+
+class Analysed(msgspec.Struct, frozen=True):
+    """What each seat could expect in the course of a record, and the events that changed it most."""
+
+    game: str
+    seats: int
+    events: int
+    playouts: int
+    seed: int
+    moments: list[ExpectedAt]
+    swings: list[Turning]
+
+
+class AnalysisStep(msgspec.Struct, frozen=True):
+    """How far an analysis is, a line of the answer; the last line has the analysis, or a refusal."""
+
+    done: int
+    all: int
+    """Moments, as far as it is known how many there will be."""
+    analysis: Analysed | None = None
+    refusal: Refusal | None = None

@@ -1,23 +1,27 @@
 """What is asked for over HTTP: the client, the facts about games, their words and rulebooks, and replays of records."""
 
 import gzip
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 from markdown_it import MarkdownIt
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 import enishi
 from enishi.errors import Refused
 from enishi.games import ids, load
+from enishi.server.analyses import Analyses, Unplayable
 from enishi.server.assets import ASK_AGAIN, Asset, read_folder
 from enishi.server.bots import Workers, WorkFailed
 from enishi.server.catalogue import site
+from enishi.server.identity import first_person
 from enishi.server.jobs import NotDone, ReplayJob
-from enishi.server.messages import Refusal
+from enishi.server.messages import Refusal, Secret
 from enishi.server.origins import Origins
 from enishi.server.refusals import in_all_languages, refused, server_words
 from enishi.server.settings import Settings
@@ -30,7 +34,16 @@ PAGES = ("/", "/table/{table}", "/replay", "/replay/{table}", "/rules/{game}", "
 """Addresses that are all the client's one page."""
 
 JSON = "application/json"
+LINES = "application/x-ndjson"
 HTML = "text/html; charset=utf-8"
+
+
+Wanted = TypeVar("Wanted")
+
+
+class _AnalysisRequest(msgspec.Struct, forbid_unknown_fields=True):
+    secret: Secret
+    record: msgspec.Raw
 
 
 class _ReplayRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -46,8 +59,11 @@ def refusal_answer(refusal: Refused, status: int = 400) -> Response:
 class Pages:
     """The pages of one site."""
 
-    def __init__(self, settings: Settings, origins: Origins, client: Path = CLIENT) -> None:
+    def __init__(self, settings: Settings, origins: Origins, client: Path = CLIENT, person: Callable[[str], str] = first_person) -> None:
         self._settings = settings
+        self._person = person
+        """Who has a secret."""
+        self._analyses = Analyses(settings)
         self._origins = origins
         self._workers = Workers(1, settings.limits.replays_waiting)
         self._assets = read_folder(client / "assets")
@@ -63,6 +79,7 @@ class Pages:
             Route("/data/words/{game}", self.words),
             Route("/data/rulebook/{game}/{language}", self.rulebook),
             Route("/data/replay", self.replay, methods=["POST"]),
+            Route("/data/analysis", self.analysis, methods=["POST"]),
             Route("/{path:path}", self.other),
         ]
 
@@ -94,6 +111,27 @@ class Pages:
 
     async def replay(self, request: Request) -> Response:
         """A record as somebody at its table saw it, made in another process."""
+        wanted = await self._wanted(request, _ReplayRequest)
+        if isinstance(wanted, Response):
+            return wanted
+        job = ReplayJob(bytes(wanted.record), wanted.seat, self._settings.limits.replay_events)
+        return await self._replayed(job, packed="gzip" in request.headers.get("accept-encoding", ""))
+
+    async def analysis(self, request: Request) -> Response:
+        """What each seat could expect in the course of a record: lines of progress, and in the end the analysis."""
+        wanted = await self._wanted(request, _AnalysisRequest)
+        if isinstance(wanted, Response):
+            return wanted
+        try:
+            lines = await self._analyses.begin(self._person(wanted.secret), bytes(wanted.record))
+        except Unplayable as unplayable:
+            return Response(msgspec.json.encode(unplayable.refusal), 400, media_type=JSON)
+        except WorkFailed:
+            return refusal_answer(refused("analysis_failed"), 503)
+        return StreamingResponse(lines, media_type=LINES, headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+
+    async def _wanted(self, request: Request, kind: type[Wanted]) -> Wanted | Response:
+        """What the body asks for, or a refusal."""
         headers = request.headers
         if not self._origins.allows(headers.get("origin", ""), headers.get("host", "")):
             return refusal_answer(refused("origin"), 403)
@@ -101,11 +139,9 @@ class Pages:
         if body is None:
             return refusal_answer(refused("too_long", most=self._settings.limits.record), 413)
         try:
-            wanted = msgspec.json.decode(body, type=_ReplayRequest)
+            return msgspec.json.decode(body, type=kind)
         except (msgspec.DecodeError, RecursionError):
             return refusal_answer(refused("unreadable"))
-        job = ReplayJob(bytes(wanted.record), wanted.seat, self._settings.limits.replay_events)
-        return await self._replayed(job, packed="gzip" in headers.get("accept-encoding", ""))
 
     async def _replayed(self, job: ReplayJob, *, packed: bool) -> Response:
         try:
@@ -123,6 +159,7 @@ class Pages:
 
     async def close(self) -> None:
         await self._workers.close()
+        await self._analyses.close()
 
 
 def _found(asset: Asset | None, request: Request) -> Response:

@@ -14,13 +14,18 @@ from enishi.server.refusals import refused
 
 def replay_of(record: bytes, seat: int | None, most_events: int) -> Replay:
     """The replay of a record that somebody has handed in; refused where it cannot be played."""
+    return _seen(replayed(record, most_events), seat)
+
+
+def replayed(record: bytes, most_events: int) -> Match:
+    """The match of a record that somebody has handed in."""
     try:
         found: Any = msgspec.json.decode(record)
     except msgspec.DecodeError as error:
         raise BadRecord("record_not_an_object") from error
     if isinstance(found, dict) and isinstance(found.get("events"), list) and len(found["events"]) > most_events:
         raise refused("replay_too_long", most=most_events)
-    return _seen(replay(found), seat)
+    return replay(found)
 
 
 def _seen(match: Match, seat: int | None) -> Replay:

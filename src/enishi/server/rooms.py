@@ -17,7 +17,7 @@ from enishi.server.agenda import Agenda
 from enishi.server.becoming import apply
 from enishi.server.entries import AnyEntry, PersonId
 from enishi.server.frames import frame_of, line_of, mine_of
-from enishi.server.messages import AtTable, Change, Frame, Mine, TableState
+from enishi.server.messages import AtTable, Bet, Change, Frame, Mine, TableState
 from enishi.server.patch import changes, changes_of_view
 from enishi.server.presence import Presence
 from enishi.server.refusals import refused
@@ -25,7 +25,7 @@ from enishi.server.rulings import Ruling, Wish
 from enishi.server.settings import Settings
 from enishi.server.store import Line, Statement, Store
 from enishi.server.tables import Table
-from enishi.server.thoughts import Question
+from enishi.server.thoughts import Advice, Question, SheetJob
 from enishi.server.timing import Timing
 from enishi.server.turns import Turns
 from enishi.server.undo import Undoable
@@ -73,6 +73,12 @@ class Thinker(Protocol):
 
     async def weigh_undo(self, record: bytes, seat: int) -> Undoable:
         """What it takes to take back the last decision of a seat."""
+
+    async def advise(self, asked: Advice) -> list[Bet]:
+        """What is thought of a few moves; none where that failed."""
+
+    async def sheet(self, asked: SheetJob) -> dict[str, Any] | None:
+        """A game's sheet; None where that failed."""
 
 
 class Surroundings(Protocol):

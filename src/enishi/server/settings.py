@@ -50,6 +50,10 @@ class Limits:
     """Events of a record to be replayed."""
     replays_waiting: int = 8
     """Replays that wait to be made."""
+    hints_waiting: int = 100
+    """Hints and sheets that wait to be worked out."""
+    analyses_waiting: int = 8
+    """Analyses at the same time; they take turns."""
     promises: int = 200
     """Promises that one person may have written or signed."""
     signing: int = 65_536
@@ -84,6 +88,10 @@ class Settings:
     """The most that a bot may think."""
     replay_time: float = 30.0
     """The most that making a replay may take."""
+    analysis_time: float = 60.0
+    """The most that an analysis may take; what has been found by then is told."""
+    playouts: int = 400
+    """How often an analysis plays each moment on."""
     workers: int = 1
     """Processes in which bots think."""
     hello_time: float = 20.0

@@ -1,10 +1,16 @@
 """What a bot is asked, as it is sent to another process: what its seat knows, and what was said openly. Nothing else."""
 
+from importlib import import_module
+from typing import Any
+
 import msgspec
 import numpy as np
 
 from enishi.bots import LEVELS, Bot, Knowledge, bot
+from enishi.bots.search import Search
 from enishi.games import load
+from enishi.kernel.plain import snapshot
+from enishi.server.messages import Bet
 from enishi.server.tables import Table
 
 TALK_TOLD = 100
@@ -25,6 +31,33 @@ class Question(msgspec.Struct, frozen=True, tag="question"):
     """Whether the bot should think briefly and without compiling anything."""
 
 
+class Advice(msgspec.Struct, frozen=True, tag="advice"):
+    """A person asks what a bot would think in their place."""
+
+    game: str
+    seats: int
+    seat: int
+    record: bytes
+    """The hidden record of the seat."""
+    hurried: bool = False
+
+
+class SheetJob(msgspec.Struct, frozen=True, tag="sheet"):
+    """A person wants the game's sheet."""
+
+    game: str
+    module: str
+    """Where the sheet is made, in the game's folder."""
+    record: bytes
+    """The hidden record of the seat."""
+
+
+HINT: dict[str, Any] = {"iterations": 5000, "seed": 0}
+"""How hints are searched for: always alike, so that the same knowledge gives the same hint."""
+MOST_BETS = 4
+FEWEST_VISITS = 5
+"""A move that was tried less often says too little."""
+
 HURRY = {"iterations": None, "think": 0.8, "compiled": False}
 """How a searching bot is made that has no time to compile."""
 
@@ -35,7 +68,17 @@ def question(table: Table, seat: int, level: str) -> Question:
     return Question(level, match.game, match.seats, seat, match.hidden(seat).tobytes(), talk)
 
 
-def known(asked: Question) -> Knowledge:
+def advice_question(table: Table, seat: int) -> Advice:
+    match = table.playing
+    return Advice(match.game, match.seats, seat, match.hidden(seat).tobytes())
+
+
+def sheet_question(table: Table, seat: int) -> SheetJob:
+    assert table.facts.aid, "the game has a sheet"
+    return SheetJob(table.playing.game, table.facts.aid, table.playing.hidden(seat).tobytes())
+
+
+def known(asked: Question | Advice) -> Knowledge:
     """What the bot is handed."""
     record = np.frombuffer(asked.record, load(asked.game).state).copy()
     return Knowledge(asked.game, asked.seats, asked.seat, record)
@@ -53,6 +96,25 @@ def answer(asked: Question, bots: dict[str, Bot]) -> str:
         name, settings = LEVELS[asked.level]
         bots[key] = bot(name, **(settings | HURRY if asked.hurried else settings))
     return bots[key].choose(known(asked), asked.seat, asked.talk)
+
+
+def advise(asked: Advice) -> list[Bet]:
+    """What a search thinks of a few moves, the best first, each with its reason where the game can say it."""
+    player = Search(**(HINT | HURRY if asked.hurried else HINT))
+    knowledge, advice = known(asked), load(asked.game).advice
+    weighed = player.weigh(knowledge, asked.seat)
+    hidden = snapshot(knowledge.record)
+    worth = [bet for number, bet in enumerate(weighed[:MOST_BETS]) if number == 0 or bet.visits >= FEWEST_VISITS]
+    reasons = [advice.reason(hidden, asked.seat, bet.move) if advice else None for bet in worth]
+    return [Bet(bet.move, bet.mean, bet.margin, bet.visits, reason) for bet, reason in zip(worth, reasons, strict=True)]
+
+
+def sheet_of(asked: SheetJob) -> msgspec.Struct:
+    """The game's sheet of what somebody with this knowledge can work out."""
+    game = load(asked.game)
+    record = np.frombuffer(asked.record, game.state).copy()
+    sheet: msgspec.Struct = import_module(f"{game.package}.{asked.module}").sheet(snapshot(record))
+    return sheet
 
 
 def by_chance(asked: Question) -> str:

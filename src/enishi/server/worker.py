@@ -12,20 +12,24 @@ from enishi.bots import Bot
 from enishi.errors import Refused
 from enishi.record import replay
 from enishi.server import replays, thoughts
-from enishi.server.jobs import LENGTH, Done, Job, NotDone, Outcome, UndoJob, framed, read_job
+from enishi.server.analysing import Analysing
+from enishi.server.jobs import LENGTH, AnalysisJob, Done, Job, NotDone, Outcome, ReplayJob, UndoJob, framed, read_job
 from enishi.server.refusals import in_all_languages
 from enishi.server.undo import last_decision
 
 
-def do(job: Job, bots: dict[str, Bot]) -> Outcome:
+class Desk:
+    """What a worker remembers between jobs."""
+
+    def __init__(self) -> None:
+        self.bots: dict[str, Bot] = {}
+        self.analysing = Analysing()
+
+
+def do(job: Job, desk: Desk) -> Outcome:
     """The outcome of a job; never raises."""
     try:
-        if isinstance(job, thoughts.Question):
-            return Done(thoughts.answer(job, bots).encode())
-        if isinstance(job, UndoJob):
-            return Done(msgspec.json.encode(last_decision(replay(msgspec.json.decode(job.record)), job.seat)))
-        shown = replays.replay_of(job.record, job.seat, job.most_events)
-        return Done(gzip.compress(msgspec.json.encode(shown), 5))
+        return Done(_done(job, desk))
     except Refused as refusal:
         facts = {name: value if isinstance(value, int | list) else str(value) for name, value in refusal.facts.items()}
         return NotDone(refusal.code, in_all_languages(refusal), facts)
@@ -34,14 +38,30 @@ def do(job: Job, bots: dict[str, Bot]) -> Outcome:
         return NotDone("failed", {})
 
 
+def _done(job: Job, desk: Desk) -> bytes:
+    match job:
+        case thoughts.Question():
+            return thoughts.answer(job, desk.bots).encode()
+        case thoughts.Advice():
+            return msgspec.json.encode(thoughts.advise(job))
+        case thoughts.SheetJob():
+            return msgspec.json.encode(thoughts.sheet_of(job))
+        case UndoJob():
+            return msgspec.json.encode(last_decision(replay(msgspec.json.decode(job.record)), job.seat))
+        case AnalysisJob():
+            return msgspec.json.encode(desk.analysing.go_on(job))
+        case ReplayJob():
+            return gzip.compress(msgspec.json.encode(replays.replay_of(job.record, job.seat, job.most_events)), 5)
+
+
 def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
     """Does one job after the other."""
-    bots: dict[str, Bot] = {}
+    desk = Desk()
     outgoing.write(framed(Done(b"ready")))
     outgoing.flush()
     while length := incoming.read(LENGTH.size):
         job = read_job(incoming.read(LENGTH.unpack(length)[0]))
-        outgoing.write(framed(do(job, bots)))
+        outgoing.write(framed(do(job, desk)))
         outgoing.flush()
 
 

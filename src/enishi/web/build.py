@@ -113,15 +113,17 @@ def game_folders() -> list[Path]:
 
 
 def plan() -> dict[str, Any]:
-    """What is to be bundled: the words of the frame, and of each game its words and, where it has one, its table."""
+    """What is to be bundled: the words of the frame, those of hints and analyses, and of each game its words and its table, if any."""
     shared = PACKAGE / "words.toml"
     games = {}
     for folder in game_folders():
         files = [file for file in (shared, folder / "words.toml") if file.is_file()]
         table = folder / "table.tsx"
         games[folder.name] = {"words": words_of(*files, leave_out=NOT_SAID_BY_TABLES), "table": str(table) if table.is_file() else None}
+    frame = words_of(shared, WEB / "words.toml", leave_out=("refusal",))
+    coach = words_of(shared, WEB / "coach" / "words.toml", leave_out=("refusal",))
     promise = words_of(shared, PACKAGE / "promise" / "words.toml", WEB / "promise" / "words.toml")
-    return {"frame": words_of(shared, WEB / "words.toml", leave_out=("refusal",)), "games": games, "promise": promise}
+    return {"frame": frame, "coach": coach, "games": games, "promise": promise}
 
 
 def bundle(into: Path) -> None:

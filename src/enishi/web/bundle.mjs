@@ -1,6 +1,6 @@
 // Bundles the client with esbuild: `node bundle.mjs <folder>`, with the plan that build.py makes on the standard input.
 //
-// First the frame and the toolkit of the tables. Then every game's table by itself, with Preact and the toolkit left outside: a
+// First the frame, the toolkit of the tables, and what is loaded only by those who ask for a hint or an analysis. Then every game's table by itself, with Preact and the toolkit left outside: a
 // table is one small file that is loaded when somebody sits down. The pictures of the front page are taken out of the tables.
 
 import { createHash } from "node:crypto";
@@ -73,10 +73,15 @@ function imagined(name, contents) {
 }
 
 async function bundleFrame() {
-  const entryPoints = { main: join(web, "main.tsx"), table: join(web, "table", "index.ts"), promise: join(web, "promise", "promise.css") };
+  const entryPoints = {
+    main: join(web, "main.tsx"),
+    table: join(web, "table", "index.ts"),
+    coach: join(web, "coach", "index.tsx"),
+    promise: join(web, "promise", "promise.css"),
+  };
   const result = await build({ ...common, entryPoints, splitting: true });
   const promise = outputs(result, "promise/promise.css").script;
-  return { main: outputs(result, "web/main.tsx"), toolkit: outputs(result, "table/index.ts"), promise, result };
+  return { main: outputs(result, "web/main.tsx"), toolkit: outputs(result, "table/index.ts"), coach: outputs(result, "coach/index.tsx"), promise, result };
 }
 
 /** A game's table; null where it cannot be bundled, which must not keep the other games from theirs. */
@@ -145,6 +150,7 @@ const whole = tables.filter(([game]) => made[game]);
 const files = {
   words: putWords("words", plan.frame),
   games: Object.fromEntries(games.map(([game, { words }]) => [game, { words: putWords(`words-${game}`, words), ...made[game] }])),
+  coach: { words: putWords("words-coach", plan.coach), ...frame.coach },
   pictures: await bundlePictures(whole, frame.toolkit.script),
   promise: { words: putWords("words-promise", plan.promise), style: frame.promise },
   icon: put("enishi", "svg", readFileSync(join(web, "style", "icon.svg"))),

@@ -11,6 +11,8 @@ export interface GameFiles {
 export interface Files {
   words: { [language in Language]: string };
   games: { [game: string]: GameFiles };
+  /** Hints and analyses, for those who ask for them. */
+  coach: { words: { [language in Language]: string }; script: string; style: string | null };
   pictures: string;
   promise: { words: { [language in Language]: string }; style: string };
   icon: string;

@@ -11,6 +11,8 @@ export interface Settings {
   name: string;
   /** People whose talk is not shown. */
   muted: string[];
+  /** Games whose sheet is switched on. */
+  aids: string[];
 }
 
 const KEPT_AS = "enishi-settings";
@@ -29,6 +31,7 @@ const usual: Settings = {
   sound: false,
   name: "",
   muted: [],
+  aids: [],
 };
 
 export const settings: Store<Settings> = store<Settings>({ ...usual, ...kept() });

@@ -16,7 +16,7 @@ from enishi.server import messages
 from enishi.server.promises import messages as promises
 from enishi.server.promises.drawing import Wanted
 
-ROOTS = ("ClientMessage", "ServerMessage", "TableState", "Site", "Replay")
+ROOTS = ("ClientMessage", "ServerMessage", "TableState", "Site", "Replay", "AnalysisStep")
 """Everything else is reached from these."""
 
 HEAD = "/** Made by `python -m enishi.web.typescript`; not to be edited. */"

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Board, Card, Cards, classes, Confirm, DrawnSeatMark, Moves, SeatMark, seatClass, SpotButton, useTable } from "@enishi/table";
+import { type AtTable, Board, Card, Cards, classes, Confirm, DrawnSeatMark, moveInWords, Moves, SeatMark, seatClass, SpotButton, useTable } from "@enishi/table";
 import type { altar } from "@enishi/types";
 import "./table.css";
 
@@ -572,6 +572,12 @@ export default function Table(): JSX.Element {
 }
 
 /** Cards in the deck and in hand; at the end the points. */
+export function nameMove(move: string, { speak }: AtTable): string {
+  const [verb, first, second] = move.split(" ");
+  if (verb === "out") return speak("move.out", { owner: Number(first), cards: second });
+  return verb === "from" ? speak(`move.from_${first}`, { owner: Number(second) }) : moveInWords(move, speak);
+}
+
 export function SeatNote({ seat }: { seat: number }): JSX.Element {
   const { table, view, speak } = useTable<altar.Table>();
   const { deck, held, special, score } = table.seats[seat]!;

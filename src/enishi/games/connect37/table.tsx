@@ -3,12 +3,14 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import {
+  type AtTable,
   Board,
   classes,
   DrawnBoard,
   DrawnSeatMark,
   hexagon,
   hexagonAt,
+  moveInWords,
   Moves,
   type Point,
   seatClass,
@@ -105,7 +107,7 @@ interface Picked {
 const NOTHING: Picked = { tile: null, cell: null };
 
 function HexBoard({ picked, onCell }: { picked: Picked; onCell?: ((cell: string) => void) | undefined }): JSX.Element {
-  const { table, speak, frame, view, legal } = useTable<connect37.Table>();
+  const { table, speak, frame, view, legal, hinted } = useTable<connect37.Table>();
   const taken = table.board.filter((cell) => cell.tile !== null);
   const legalCells = new Set([...legal].map((move) => move.split("@")[1]));
   const label = ({ cell, tile, chip }: connect37.Cell): string => {
@@ -129,6 +131,7 @@ function HexBoard({ picked, onCell }: { picked: Picked; onCell?: ((cell: string)
           label={label(cell)}
           legal={legalCells.has(cell.cell)}
           chosen={picked.cell === cell.cell || undefined}
+          hinted={hinted?.endsWith(`@${cell.cell}`)}
           onPick={onCell && (() => onCell(cell.cell))}
           class="cell"
         >
@@ -140,12 +143,12 @@ function HexBoard({ picked, onCell }: { picked: Picked; onCell?: ((cell: string)
 }
 
 function Hand({ hand, picked, onTile }: { hand: readonly number[]; picked: Picked; onTile(tile: number): void }): JSX.Element {
-  const { speak, view } = useTable<connect37.Table>();
+  const { speak, view, hinted } = useTable<connect37.Table>();
   const waiting = view.phase === "lay";
   return (
     <Board label={speak("label.hand", { tiles: hand })} class="hand">
       {hand.map((tile) => (
-        <SpotButton key={tile} label={String(tile)} legal={waiting} chosen={picked.tile === tile} onPick={() => onTile(tile)} move={`tile-${tile}`} from="stock" class="hand-tile">
+        <SpotButton key={tile} label={String(tile)} legal={waiting} chosen={picked.tile === tile} hinted={hinted?.startsWith(`${tile}@`)} onPick={() => onTile(tile)} move={`tile-${tile}`} from="stock" class="hand-tile">
           <svg viewBox="-20 -20 40 40" aria-hidden="true">
             <polygon points={TILE} />
             <text class="number" y="5.5">
@@ -221,6 +224,13 @@ export default function Table(): JSX.Element {
       </div>
     </>
   );
+}
+
+export const showsHints = true;
+
+export function nameMove(move: string, { speak }: AtTable): string {
+  const [tile, cell] = move.split("@");
+  return cell ? speak("move.lay", { tile, cell }) : moveInWords(move, speak);
 }
 
 /** Chips at hand, tiles in hand, points so far. */

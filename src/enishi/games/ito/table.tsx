@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { Board, Card, Cards, classes, Confirm, DrawnBoard, type Point, slackThread, spotAttributes, threadThrough, useChoice, useTable } from "@enishi/table";
+import { type AtTable, Board, Card, Cards, classes, Confirm, DrawnBoard, moveInWords, type Point, slackThread, spotAttributes, threadThrough, useChoice, useTable } from "@enishi/table";
 import type { ito } from "@enishi/types";
 import "./table.css";
 
@@ -249,6 +249,45 @@ function useGifts(): Giving {
   };
 }
 
+/* The sheet */
+
+/** What everybody can work out, where it is switched on: see `deduction.py`. */
+interface Sheet {
+  threes: number;
+  chances: { [room: string]: number };
+}
+
+const useSheet = (): Sheet | null => useTable<ito.Table>().aid as Sheet | null;
+
+/** A percentage as it is said: never 0 or 100 for what is not certain. */
+function percent(chance: number): number {
+  if (chance <= 0 || chance >= 1) return chance * 100;
+  return Math.max(1, Math.min(99, Math.round(chance * 100)));
+}
+
+/** How likely it is that she is a possessor: a bar, and the number. */
+function Chance({ chance }: { chance: number }): JSX.Element {
+  const { speak } = useTable<ito.Table>();
+  return (
+    <g class={classes("chance", chance >= 1 && "is-sure", chance <= 0 && "is-out")}>
+      <rect class="chance-ground" x="-43" y="4" width="86" height="15.5" rx="2" />
+      <rect class="chance-bar" x="-43" y="4" width={86 * chance} height="15.5" rx="2" />
+      <text y="16.4">{speak("aid.percent", { percent: percent(chance) })}</text>
+    </g>
+  );
+}
+
+function SheetLine(): JSX.Element | null {
+  const { speak } = useTable<ito.Table>();
+  const sheet = useSheet();
+  if (!sheet) return null;
+  return (
+    <p class="sheet-line" role="status">
+      <strong>{speak("aid.remain", { n: sheet.threes })}</strong> {speak("aid.how")}
+    </p>
+  );
+}
+
 /* The dormitory */
 
 /** Gifts that somebody may have given. */
@@ -257,6 +296,7 @@ const mayHaveGiven = (turns: readonly ito.Turn[], room: string): ito.Gift[] => t
 /** Everything about a room in words. */
 function useRoomWords(): (one: ito.Character) => string {
   const { table, speak } = useTable<ito.Table>();
+  const sheet = useSheet();
   return (one) => {
     const { room, name } = one;
     const parts = [speak("table.room", { room, name })];
@@ -273,6 +313,7 @@ function useRoomWords(): (one: ito.Character) => string {
       const from = (table.possessors ?? []).filter((possessor) => possessor[colour].includes(room));
       if (from.length) parts.push(speak(`table.reached_${colour}`, { names: from.map(({ name: who }) => who) }));
     }
+    if (one.living && sheet) parts.push(speak("aid.chance", { percent: percent(sheet.chances[room] ?? 0) }));
     const given = one.living ? mayHaveGiven(table.turns, room) : [];
     if (given.length) parts.push(speak("table.may_have_given", { names: given.map((gift) => nameIn(table, gift.room)) }));
     return parts.join(speak("table.join"));
@@ -289,7 +330,8 @@ const CORDS: { [colour: string]: string } = {
 
 function Window({ one, reach }: { one: ito.Character; reach: readonly Colour[] }): JSX.Element {
   const { table, speak } = useTable<ito.Table>();
-  const given = one.living ? mayHaveGiven(table.turns, one.room) : [];
+  const sheet = useSheet();
+  const given = one.living && !sheet ? mayHaveGiven(table.turns, one.room) : [];
   const step = Math.min(9, 80 / given.length);
   const turns = one.watched_turns.join("");
   const name = (one.possessor ? "★" : "") + speak(`name.${one.name}`);
@@ -320,6 +362,7 @@ function Window({ one, reach }: { one: ito.Character; reach: readonly Colour[] }
           </g>
         ))}
       </g>
+      {one.living && sheet && <Chance chance={sheet.chances[one.room] ?? 0} />}
       <text class="room-number" x="-40" y="-29">
         {one.room}
       </text>
@@ -419,7 +462,7 @@ function House(): JSX.Element {
 }
 
 function Dormitory({ task, looking }: { task: Task | null; looking: Looking }): JSX.Element {
-  const { table, speak, view } = useTable<ito.Table>();
+  const { table, speak, view, hinted } = useTable<ito.Table>();
   const words = useRoomWords();
   const possessors = table.possessors ?? [];
   const asked = possessors.find(({ room }) => room === looking.at);
@@ -448,7 +491,7 @@ function Dormitory({ task, looking }: { task: Task | null; looking: Looking }): 
             key={room}
             {...spotAttributes({ label: words(one), onPick: pick, legal: !task || open, chosen: task ? mark !== null : undefined })}
             {...looks(looking, room)}
-            class={classes("spot room", open && "is-legal", mark && "is-chosen", looking.at === room && "is-looked-at")}
+            class={classes("spot room", open && "is-legal", mark && "is-chosen", hinted?.endsWith(` ${room}`) && "is-hinted", looking.at === room && "is-looked-at")}
             transform={moved(placeOf(room))}
           >
             <rect class="frame" x="-49" y="-46" width="98" height="92" rx="6" />
@@ -478,12 +521,12 @@ function CardFace({ card }: { card: string }): JSX.Element {
 }
 
 function Notices({ picked, onPick }: { picked: string | null; onPick: ((card: string) => void) | null }): JSX.Element | null {
-  const { table, speak, legal } = useTable<ito.Table>();
+  const { table, speak, legal, hinted } = useTable<ito.Table>();
   if (!table.notices.length) return null;
   const label = ({ card, most }: ito.Notice): string => (most === null ? speak("table.card", { card }) : speak("table.card_most", { card, most }));
   return (
     <section class="notice-cards">
-      <h3>{speak("table.notices")}</h3>
+      <h2>{speak("table.notices")}</h2>
       <Cards label={speak("table.notices")}>
         {table.notices.flatMap((notice) =>
           Array.from({ length: notice.left }, (_, copy) => (
@@ -493,6 +536,7 @@ function Notices({ picked, onPick }: { picked: string | null; onPick: ((card: st
               move={`notice-${notice.card}-${copy}`}
               legal={legal.has(`notice ${notice.card}`)}
               chosen={onPick ? picked === `${notice.card}${copy}` : undefined}
+              hinted={hinted === `notice ${notice.card}`}
               onPick={onPick ? () => onPick(`${notice.card}${copy}`) : undefined}
               class="notice-card"
             >
@@ -586,7 +630,7 @@ function Possessors({ looking }: { looking: Looking }): JSX.Element | null {
     view.result ? speak("table.room", { room, name }) : speak(watched ? "label.possessor_watched" : "label.possessor", { name, room, red, blue });
   return (
     <Board label={title} class="possessors">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {table.possessors.map((one) => (
         <button
           key={one.room}
@@ -711,6 +755,7 @@ export default function Table(): JSX.Element {
         <Notices picked={phase === "notice" ? picked : null} onPick={phase === "notice" ? onCard : null} />
         <div class="ito-main">
           <div class="ito-house">
+            <SheetLine />
             <Dormitory task={decision} looking={looking} />
             <p class="looked-at" aria-hidden="true">
               {lookedAt ? words(lookedAt) : speak("table.look")}
@@ -733,6 +778,13 @@ export default function Table(): JSX.Element {
       </div>
     </div>
   );
+}
+
+export const showsHints = true;
+
+export function nameMove(move: string, { table, speak }: AtTable): string {
+  const [verb, room] = move.split(" ");
+  return verb === "notice" ? moveInWords(move, speak) : speak(`move.${verb}`, { room, name: nameIn(table as ito.Table, room!) });
 }
 
 /** Which side it is. */

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Board, Card, Cards, classes, Moves, Pile, SeatMark, seatClass, SpotButton, useTable } from "@enishi/table";
+import { type AtTable, Board, Card, Cards, classes, moveInWords, Moves, Pile, SeatMark, seatClass, SpotButton, useTable } from "@enishi/table";
 import type { signs } from "@enishi/types";
 import "./table.css";
 
@@ -522,6 +522,11 @@ export default function Table(): JSX.Element {
 }
 
 /** The points of the seat's team. */
+export function nameMove(move: string, { speak }: AtTable): string {
+  const [verb, card, , said] = move.split(" ");
+  return verb === "send" ? speak("move.send", { card, said }) : moveInWords(move, speak);
+}
+
 export function SeatNote({ seat }: { seat: number }): JSX.Element {
   const { table, frame } = useTable<signs.Table>();
   return <span>{frame("toolkit.points", { n: table.totals[seat % 2]! })}</span>;

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Board, Card, Cards, classes, Confirm, Moves, SeatMark, seatClass, slackThread, SpotButton, useTable } from "@enishi/table";
+import { type AtTable, Board, Card, Cards, classes, Confirm, moveInWords, Moves, SeatMark, seatClass, slackThread, SpotButton, useTable } from "@enishi/table";
 import type { soulmates } from "@enishi/types";
 import "./table.css";
 
@@ -441,6 +441,12 @@ export default function Table(): JSX.Element {
 }
 
 /** How many cards a seat has, or with whom it left. */
+export function nameMove(move: string, { speak }: AtTable): string {
+  const [verb, suit, digits, wanted] = move.split(" ");
+  if (verb === "call") return speak("move.call", { cards: [...digits!].map((digit) => suit + digit), card: `${suit}${wanted}` });
+  return verb === "pile" ? speak("move.take_pile") : moveInWords(move, speak);
+}
+
 export function SeatNote({ seat }: { seat: number }): JSX.Element {
   const { table, speak } = useTable<soulmates.Table>();
   const { soulmate, cards } = table.seats[seat]!;

@@ -12,6 +12,10 @@ export interface TableModule {
   default: ComponentType;
   /** What belongs to a seat, shown with the name of whoever sits there. */
   SeatNote?: ComponentType<{ seat: number }>;
+  /** A move as a person says it, where the words of the moves alone do not do. */
+  nameMove?(move: string, at: AtTable): string;
+  /** Whether the table marks a move that a hint wants to show. */
+  showsHints?: boolean;
 }
 
 const GENERIC: TableModule = { default: FallbackTable };

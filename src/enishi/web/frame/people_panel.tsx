@@ -112,7 +112,7 @@ function Own({ state, speak, act, game }: Props): JSX.Element | null {
   );
 }
 
-function Host({ state, speak, act }: Props): JSX.Element | null {
+function Host({ state, speak, act, game }: Props): JSX.Element | null {
   const { frame } = state;
   if (!isHost(frame, useStore(person)) || frame.status !== "playing") return null;
   return (
@@ -122,6 +122,9 @@ function Host({ state, speak, act }: Props): JSX.Element | null {
         <button type="button" onClick={() => act({ type: frame.paused ? "resume" : "pause" })}>
           {speak(frame.paused ? "host.resume" : "host.pause")}
         </button>
+        {frame.hints && game.bots.length > 0 && (
+          <SureButton label={speak("host.hints_off")} sure={speak("host.hints_off_sure")} onSure={() => act({ type: "hints_off" })} />
+        )}
         <SureButton label={speak("host.end")} sure={speak("host.end_sure")} onSure={() => act({ type: "end_table" })} />
       </div>
     </section>

@@ -88,6 +88,8 @@ export function usePlaying(state: TableState, speak: Speaker | null, frame: Spea
       live: true,
       held: state.mine?.held ?? null,
       orders: state.mine?.orders ?? [],
+      hinted: null,
+      aid: null,
       setOrders: (orders) => act({ type: "set_orders", orders }),
       talk: state.talk.filter((said) => !muted.includes(said.person)),
       tell: (note, text) => act({ type: "say", to: "open", note, text }),

@@ -6,7 +6,7 @@ import type { Speaker } from "../language/words";
 import { person } from "../live/line";
 import type { TableWish } from "../live/tables";
 import { useStore } from "../store";
-import { moveLabel } from "../table/choice";
+import { moveInWords } from "../table/choice";
 
 interface Props {
   state: TableState;
@@ -83,7 +83,7 @@ function Held({ state, speak, game, act }: Props): JSX.Element | null {
   if (!state.mine?.held) return null;
   return (
     <div class="question">
-      <p>{speak("held.said", { move: game ? moveLabel(game, state.mine.held) : state.mine.held })}</p>
+      <p>{speak("held.said", { move: game ? moveInWords(state.mine.held, game) : state.mine.held })}</p>
       <button type="button" onClick={() => act({ type: "undo" })}>
         {speak("held.take_back")}
       </button>

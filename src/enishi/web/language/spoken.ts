@@ -67,6 +67,12 @@ export function useGameWords(game: string, names: readonly (string | null)[] = [
   return useMemo(() => words && speaker(words, language, names), [words, language, names.join("\n")]);
 }
 
+/** The words of hints and analyses; null while they are being loaded. */
+export function useCoachWords(names: readonly (string | null)[] = []): Speaker | null {
+  const { words, language } = useWords(files.coach.words);
+  return useMemo(() => words && speaker(words, language, names), [words, language, names.join("\n")]);
+}
+
 /** The text of a pair of languages, as the server sends them. */
 export function useInLanguage(): (words: { [language: string]: string } | undefined) => string {
   const language = useStore(settings).language;

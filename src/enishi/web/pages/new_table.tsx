@@ -179,6 +179,12 @@ function Details({ game, plan, speak, put }: { game: GameFacts; plan: Plan; spea
         <OptionField key={option.name} option={option} plan={plan} onChange={(options) => put({ options })} />
       ))}
       <ClockFields game={game} plan={plan} speak={speak} onChange={(clock) => put({ clock })} />
+      {game.bots.length > 0 && (
+        <label class="field is-flag">
+          <input type="checkbox" checked={plan.hints} onChange={(event) => put({ hints: event.currentTarget.checked })} />
+          {speak("new.hints")}
+        </label>
+      )}
       <label class="field is-flag">
         <input type="checkbox" checked={plan.open} onChange={(event) => put({ open: event.currentTarget.checked })} />
         {speak("new.open")}

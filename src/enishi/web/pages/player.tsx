@@ -5,7 +5,9 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Replay, Talk, TableState, View } from "@enishi/types";
 import { go } from "../address";
 import { copy, IconButton, nameToUse, usualLevel } from "../frame/controls";
+import { useCoach } from "../frame/coach";
 import { GameTable, useTableModule } from "../frame/game_table";
+import { Icon } from "../frame/icons";
 import { chairNames } from "../frame/people";
 import { ResultBox } from "../frame/result";
 import { SeatsBar, type SeatLine } from "../frame/seats_bar";
@@ -162,6 +164,8 @@ function Showing({ film, seat, look, record, first, linkToMoment, onMoment, onCl
   useEffect(() => {
     if (game && moment) announce(fresh.flatMap((entry) => entry.lines.map((line) => game.line(line))).join(" "));
   }, [view]);
+  const [analysing, analyse] = useState(false);
+  const coach = useCoach(analysing);
   const calledNames = view.players.map((_, i) => speak.seat(i));
   const lines: SeatLine[] = calledNames.map((name, i) => ({
     seat: i,
@@ -218,12 +222,21 @@ function Showing({ film, seat, look, record, first, linkToMoment, onMoment, onCl
           />
           <span class="moment">{speak("replay.of", { moment, all: film.length })}</span>
         </div>
+        {coach && game ? (
+          <coach.AnalysisCurve record={record} names={names} moment={moment} game={game} onGo={to} />
+        ) : (
+          <button type="button" class="analyse" disabled={analysing} onClick={() => analyse(true)}>
+            <Icon name="curve" />
+            {speak(analysing ? "loading" : "replay.analyse")}
+          </button>
+        )}
         <p class="status-text">{game?.(`phase.${view.phase}`)}</p>
         {view.result && game && (
           <ResultBox result={view.result} ended={(replay.extra.ended as TableState["frame"]["ended"]) ?? null} players={view.players} names={calledNames} speak={speak} game={game} seat={null} />
         )}
         <SeatsBar lines={lines} at={at} module={module} speak={speak} />
         {at && module && <GameTable at={at} module={module} />}
+        {coach && game && <coach.AnalysisFindings record={record} names={names} moment={moment} game={game} onGo={to} />}
         <div class="row">
           <button type="button" onClick={async () => copy(await linkToMoment(moment), speak("link.copied"))}>
             {speak("replay.link")}
@@ -290,6 +303,8 @@ function atReplay(view: View, speak: Speaker, frame: Speaker, fresh: View["log"]
     live: false,
     held: null,
     orders: [],
+    hinted: null,
+    aid: null,
     setOrders: nothing,
     talk: talk.filter((said) => said.events <= view.events),
     tell: nothing,

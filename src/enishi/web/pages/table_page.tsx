@@ -4,6 +4,8 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { GameFacts, TableState, Talk } from "@enishi/types";
 import { go, showFragment } from "../address";
+import { useAid } from "../frame/aid";
+import { useCoach } from "../frame/coach";
 import { IconButton } from "../frame/controls";
 import { GameTable, type TableModule, useTableModule } from "../frame/game_table";
 import { Gathering } from "../frame/gathering";
@@ -32,7 +34,7 @@ import { useStore } from "../store";
 import { classes } from "../table/classes";
 import { downloadRecord } from "./record_file";
 
-type Open = "stream" | "rules" | "people" | null;
+type Open = "stream" | "rules" | "people" | "hint" | null;
 
 /** What the tab is called; it says when it is one's turn. */
 function useTitle(title: string, mine: boolean, speak: Speaker): void {
@@ -186,6 +188,11 @@ function Play({ state, game: facts, invitation, module }: AtTableProps & { modul
   useTitle(inLanguage(facts.title), mine, speak);
   useTelling(state, playing, speak, game);
   const over = state.frame.status === "over";
+  const aid = useAid(state, facts);
+  const coach = useCoach(open === "hint");
+  const [shown, showMove] = useState<{ event: number; move: string } | null>(null);
+  const hinted = shown?.event === state.event ? shown.move : null;
+  const at = useMemo(() => playing.at && { ...playing.at, hinted, aid: aid.sheet }, [playing.at, hinted, aid.sheet]);
   const lines = seatLines(state, names, speak);
   const calledNames = state.frame.chairs.map((_, seat) => names[seat] ?? speak("seat", { seat }));
   const stream = game && <StreamPanel state={state} facts={facts} playing={playing} speak={speak} game={game} />;
@@ -201,6 +208,10 @@ function Play({ state, game: facts, invitation, module }: AtTableProps & { modul
             {state.seat !== null && !over && (
               <IconButton icon="undo" label={speak("undo.ask")} onClick={() => void playing.act({ type: "undo" })} />
             )}
+            {state.seat !== null && !over && facts.bots.length > 0 && (
+              <IconButton icon="hint" label={speak("hint.ask")} onClick={() => toggle("hint")} />
+            )}
+            {aid.offered && game && <IconButton icon="sheet" label={game("aid.title")} pressed={aid.on} onClick={aid.toggle} />}
             <IconButton icon="book" label={speak("rulebook.title")} onClick={() => toggle("rules")} />
             <IconButton icon="people" label={speak("people.title")} onClick={() => toggle("people")} />
           </div>
@@ -220,8 +231,8 @@ function Play({ state, game: facts, invitation, module }: AtTableProps & { modul
             <After state={state} playing={playing} speak={speak} />
           </ResultBox>
         )}
-        <SeatsBar lines={lines} at={playing.at} module={module} speak={speak} state={state} />
-        {playing.at && module ? <GameTable at={playing.at} module={module} /> : <p class="muted">{speak("loading")}</p>}
+        <SeatsBar lines={lines} at={at} module={module} speak={speak} state={state} />
+        {at && module ? <GameTable at={at} module={module} /> : <p class="muted">{speak("loading")}</p>}
       </div>
       {wide && <aside class="table-side" aria-label={speak("stream.all")}>{stream}</aside>}
       {!wide && (
@@ -236,6 +247,20 @@ function Play({ state, game: facts, invitation, module }: AtTableProps & { modul
         <Panel title={speak("stream.all")} onClose={() => show(null)} speak={speak} class="is-stream">
           {stream}
         </Panel>
+      )}
+      {open === "hint" && coach && at && module && (
+        <coach.HintPanel
+          state={state}
+          at={at}
+          module={module}
+          names={names}
+          frame={speak}
+          onShow={(move) => {
+            showMove({ event: state.event, move });
+            if (!wide) show(null);
+          }}
+          onClose={() => show(null)}
+        />
       )}
       {open === "rules" && (
         <Panel title={speak("rulebook.title")} onClose={() => show(null)} speak={speak}>

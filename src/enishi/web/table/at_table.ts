@@ -36,6 +36,10 @@ export interface AtTable<T = unknown> {
   /** What is answered for this seat without asking, and how to set it (games with `automation`). */
   orders: readonly Order[];
   setOrders(orders: Order[]): Promise<boolean>;
+  /** A move that a hint shows: mark what belongs to it. */
+  hinted: string | null;
+  /** The game's sheet, where it is switched on (games with `aid`). */
+  aid: unknown;
   /** What was said openly, for games in which talk is part of the table. */
   talk: readonly Talk[];
   /** Says something that is part of the game (games with `notes`). */

@@ -40,6 +40,8 @@ export interface SpotProps {
   legal?: boolean;
   /** Whether it is among those chosen so far; leave it out where nothing is being chosen. */
   chosen?: boolean | undefined;
+  /** Whether it belongs to the move that a hint shows. */
+  hinted?: boolean | undefined;
   class?: string | undefined;
   /** A name by which this thing is known from one position to the next: when its place changes, it is seen to move. */
   move?: string | undefined;
@@ -64,7 +66,8 @@ export function spotAttributes({ label, onPick, legal, chosen, move, from }: Spo
   };
 }
 
-const stateOf = ({ onPick, legal, chosen }: SpotProps): string => classes(onPick && legal !== false && "is-legal", chosen && "is-chosen");
+const stateOf = ({ onPick, legal, chosen, hinted }: SpotProps): string =>
+  classes(onPick && legal !== false && "is-legal", chosen && "is-chosen", hinted && "is-hinted");
 
 /** A spot on a drawn board: a group of SVG shapes. `at` is where its own origin lies. What is drawn is for the eye only: the label says it all. */
 export function Spot({ at, ...props }: SpotProps & { at?: readonly [number, number] }): JSX.Element {

@@ -64,7 +64,7 @@ export function Confirm({ label, ready, onConfirm, onClear, children, instead }:
 }
 
 /** How a move reads: the game's word `move.<text>`, `move.<verb>` with the rest as `{what}`, or the text itself. */
-export function moveLabel(speak: Speaker, move: string): string {
+export function moveInWords(move: string, speak: Speaker): string {
   const [verb = "", ...rest] = move.split(" ");
   if (speak.has(`move.${move}`)) return speak(`move.${move}`);
   return speak.has(`move.${verb}`) ? speak(`move.${verb}`, { what: rest.join(" ") }) : move;
@@ -72,7 +72,7 @@ export function moveLabel(speak: Speaker, move: string): string {
 
 export function useMoveLabel(): (move: string) => string {
   const { speak } = useTable();
-  return (move) => moveLabel(speak, move);
+  return (move) => moveInWords(move, speak);
 }
 
 export interface MovesProps {
@@ -84,7 +84,7 @@ export interface MovesProps {
 
 /** Moves as buttons. Those that are not legal are there too, greyed, and say why when pressed. */
 export function Moves({ moves, children, class: name }: MovesProps): JSX.Element {
-  const { legal, play, sending } = useTable();
+  const { legal, play, sending, hinted } = useTable();
   const label = useMoveLabel();
   return (
     <div class={classes("moves", name)}>
@@ -92,7 +92,7 @@ export function Moves({ moves, children, class: name }: MovesProps): JSX.Element
         <button
           key={move}
           type="button"
-          class={classes("move", legal.has(move) && "is-legal")}
+          class={classes("move", legal.has(move) && "is-legal", move === hinted && "is-hinted")}
           aria-disabled={legal.has(move) ? undefined : "true"}
           disabled={sending}
           onClick={() => play(move)}

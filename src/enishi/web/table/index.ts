@@ -7,7 +7,7 @@ export { jsx, jsxs } from "preact/jsx-runtime";
 export { type AtTable, useTable, type ViewOf } from "./at_table";
 export { Board, DrawnBoard, Spot, spotAttributes, SpotButton, type SpotProps } from "./board";
 export { Card, type CardProps, Cards, Pile } from "./card";
-export { type Choice, Confirm, Moves, useChoice, useMoveLabel } from "./choice";
+export { type Choice, Confirm, moveInWords, Moves, useChoice, useMoveLabel } from "./choice";
 export { classes } from "./classes";
 export { hexagon, hexagonAt, type Point } from "./hexagons";
 export { motionIsWelcome } from "./motion";

@@ -1,0 +1,209 @@
+"""What each seat could expect at every moment of a recorded match, and the events that changed it most.
+
+A record holds every secret, so nothing is guessed: the whole position of a moment is played on many times by the game's own policy
+(`kernel.forecast`), and the mean of what each seat got is what it could expect. The same record, play-outs and seed give the same analysis.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from enishi.errors import BadSetup
+from enishi.games import load
+from enishi.kernel.actors import CHANCE, MOST_SEATS
+from enishi.kernel.chance import GENERATOR_SIZE
+from enishi.kernel.engine import Position, engine
+from enishi.kernel.tier import compiling_allowed
+from enishi.lab.progress import late_bar
+from enishi.match import CHANCE_SIGN, Match
+from enishi.record import replay
+
+PLAYOUTS = 400
+"""Play-outs of each moment, unless others are asked for."""
+MOST_MOMENTS = 80
+"""Moments of a match that are looked at at first; a long one is looked at more closely where much has changed."""
+MOST_CLOSER = 40
+"""Moments that are looked at after that."""
+MOST_SWINGS = 5
+SURE = 3.0
+"""A change counts from so many standard errors on."""
+
+Progress = Callable[[int, int], None]
+"""Is told how many moments are done, of how many."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What each seat could expect after so many events."""
+
+    number: int
+    returns: list[float]
+    """The expected return by seat, from 0 to 1."""
+    errors: list[float]
+    """Their standard errors; 0 where the match was over."""
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"moment": self.number, "returns": self.returns, "standard_errors": self.errors}
+
+
+@dataclass(frozen=True)
+class Swing:
+    """An event that changed much."""
+
+    moment: int
+    """How many events there were after it."""
+    event: str
+    changes: list[float]
+    """What the expected return of each seat gained by it."""
+
+    @property
+    def size(self) -> float:
+        return max(abs(change) for change in self.changes)
+
+    @property
+    def by_chance(self) -> bool:
+        """Whether it was luck and nobody's decision."""
+        return self.event.startswith(CHANCE_SIGN)
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"moment": self.moment, "event": self.event, "changes": self.changes, "by_chance": self.by_chance}
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A match that was looked at."""
+
+    game: str
+    seats: int
+    events: int
+    playouts: int
+    seed: int
+    moments: list[Moment]
+    """In their order; the first is before the first event, the last after the last."""
+    swings: list[Swing]
+    """The events that changed most, the biggest first; none where all could be noise."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything, ready for JSON."""
+        plain = {name: getattr(self, name) for name in ("game", "seats", "events", "playouts", "seed")}
+        found = {"moments": [moment.to_dict() for moment in self.moments], "swings": [swing.to_dict() for swing in self.swings]}
+        return plain | found
+
+
+class Analyst:
+    """Looks at one match, a moment at a time, in whatever order it is asked."""
+
+    def __init__(self, match: Match, playouts: int = PLAYOUTS, seed: int = 0, most: int = MOST_MOMENTS) -> None:
+        _check(playouts=playouts, most=most - 1)
+        self.match, self.playouts, self.seed, self.most = match, playouts, seed, most
+        self._game = load(match.game)
+        self._rules = engine(self._game, compiled=compiling_allowed())
+        self._positions = match.positions
+        self._looked: dict[int, Moment] = {}
+
+    @cached_property
+    def _events(self) -> tuple[str, ...]:
+        return self.match.events
+
+    def first(self) -> list[int]:
+        """The moments to look at first: all, or those at which somebody decides, or as many of these as are wanted."""
+        last = len(self._events)
+        found = list(range(last + 1))
+        if len(found) > self.most:
+            found = [0, *(number for number in range(1, last) if self._is_decision(number)), last]
+        if len(found) > self.most:
+            found = [found[round(step * (len(found) - 1) / (self.most - 1))] for step in range(self.most)]
+        return found
+
+    def _is_decision(self, number: int) -> bool:
+        return CHANCE not in self._rules.waiting(self._positions[number])
+
+    def look(self, number: int) -> Moment:
+        """What each seat could expect after so many events."""
+        if number not in self._looked:
+            self._looked[number] = self._forecast(number)
+        return self._looked[number]
+
+    def _forecast(self, number: int) -> Moment:
+        position, seats = self._positions[number], self.match.seats
+        playouts = self.playouts if self._rules.waiting(position) else 1
+        sums, squares = self._sums(position, playouts)
+        means = sums[:seats] / playouts
+        variances = np.maximum(squares[:seats] / playouts - means**2, 0)
+        return Moment(number, means.tolist(), np.sqrt(variances / max(playouts - 1, 1)).tolist())
+
+    def _sums(self, position: Position, playouts: int) -> tuple[Any, Any]:
+        """What each seat got in all play-outs together, and the squares."""
+        rules, game = self._rules, self._game
+        sums, squares, shares = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+        out, rng = np.zeros(game.manifest.longest_list, np.int64), np.zeros(GENERATOR_SIZE, np.int64)
+        places = rules.records(position), rules.records(np.zeros(1, game.state)), playouts, self.seed
+        rules.twins.module("enishi.kernel.forecast").forecast(*places, *(rules.cells(one) for one in (sums, squares, shares, out, rng)))
+        return sums, squares
+
+    def closer(self) -> list[int]:
+        """Moments to look at next: those inside of the biggest changes, where several events lie between two that were looked at."""
+        wanted: list[int] = []
+        for before, after in sorted(self._steps(), key=lambda step: -_difference(*step))[:MOST_SWINGS]:
+            wanted += range(before.number + 1, after.number)
+        return wanted[:MOST_CLOSER]
+
+    def found(self) -> Analysis:
+        """The analysis, of what has been looked at."""
+        moments = [self._looked[number] for number in sorted(self._looked)]
+        swings = [self._swing(before, after) for before, after in self._steps() if _is_sure(before, after)]
+        swings = sorted(swings, key=lambda swing: (-swing.size, swing.moment))[:MOST_SWINGS]
+        return Analysis(self.match.game, self.match.seats, len(self._events), self.playouts, self.seed, moments, swings)
+
+    def _steps(self) -> list[tuple[Moment, Moment]]:
+        moments = [self._looked[number] for number in sorted(self._looked)]
+        return list(pairwise(moments))
+
+    def _swing(self, before: Moment, after: Moment) -> Swing:
+        """The change, laid to the first event; what comes behind it is the luck that followed."""
+        changes = [now - then for then, now in zip(before.returns, after.returns, strict=True)]
+        return Swing(after.number, self._events[before.number], changes)
+
+
+def analyse(
+    record: Mapping[str, Any] | Match,
+    playouts: int = PLAYOUTS,
+    seed: int = 0,
+    most: int = MOST_MOMENTS,
+    progress: Progress | None = None,
+) -> Analysis:
+    """Looks at a recorded match; a record that cannot be played is refused as by `enishi.replay`."""
+    analyst = Analyst(record if isinstance(record, Match) else replay(record), playouts, seed, most)
+    wanted = analyst.first()
+    with late_bar(len(wanted) + MOST_CLOSER) as bar:
+        _look_at(analyst, wanted, progress or (lambda done, all: bar(done)))
+        _look_at(analyst, analyst.closer(), lambda done, all: None)
+    return analyst.found()
+
+
+def _look_at(analyst: Analyst, numbers: Iterable[int], report: Progress) -> None:
+    wanted = list(numbers)
+    for done, number in enumerate(wanted, 1):
+        analyst.look(number)
+        report(done, len(wanted))
+
+
+def _difference(before: Moment, after: Moment) -> float:
+    return max(abs(now - then) for then, now in zip(before.returns, after.returns, strict=True))
+
+
+def _is_sure(before: Moment, after: Moment) -> bool:
+    """Whether some seat's change is too big to be noise."""
+    pairs = zip(before.returns, after.returns, before.errors, after.errors, strict=True)
+    return any(abs(now - then) > SURE * math.hypot(was_off, is_off) for then, now, was_off, is_off in pairs)
+
+
+def _check(**numbers: object) -> None:
+    for name, value in numbers.items():
+        if type(value) is not int or value < 1:
+            raise BadSetup("bad_number", what=name, value=repr(value), allowed="1-")

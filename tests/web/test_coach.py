@@ -1,0 +1,156 @@
+"""Hints, a game's sheet and the analysis of a replay, as people use them."""
+
+import json
+import re
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from tests.web.visitor import Visitor, record
+
+from enishi.words import read_words
+
+Bring = Callable[..., Visitor]
+COACH = read_words(files("enishi.web") / "coach" / "words.toml")
+
+
+def _wide_enough(somebody: Visitor) -> bool:
+    fits: bool = somebody.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    return fits
+
+
+def _at_the_night(somebody: Visitor) -> None:
+    """A table of Shiawase no Ito, on the side that watches."""
+    somebody.go()
+    somebody.page.locator(".game-card-ito button").click()
+    somebody.page.locator("dialog summary").click()
+    somebody.page.get_by_label(somebody.said["new.own_seat"]).select_option("0")
+    somebody.page.get_by_label(somebody.said["bots.level"]).first.select_option("random")
+    somebody.page.locator(".new-table-does button").click()
+    somebody.page.wait_for_selector(".status.is-mine")
+
+
+@pytest.mark.parametrize(
+    ("language", "width", "dark", "named"), [("en", 1280, False, r"Lay \d+ on [a-g]\d"), ("ja", 360, True, r"[a-g]\dに\d+を置く")]
+)
+def test_a_hint_says_what_to_play_and_shows_it(visitor: Bring, language: str, width: int, dark: bool, named: str) -> None:
+    somebody = visitor(language, width, dark=dark)
+    somebody.open_table("connect37", level="random")
+    page = somebody.page
+    page.wait_for_selector(".status.is-mine")
+    somebody.button("hint.ask").click()
+    page.wait_for_selector(".bet", timeout=60_000)
+    assert re.search(named, page.locator(".bet-move").first.inner_text())
+    assert re.search(r"\d+ % ± \d+", page.locator(".bet-about").first.inner_text())
+    assert COACH["hint.what"][language] in page.locator(".panel").inner_text()
+    assert re.search(r"± \d+", page.locator("[aria-live=polite]").inner_text()), "it is read out"
+    assert somebody.axe() == []
+    assert _wide_enough(somebody)
+    page.get_by_role("button", name=COACH["hint.show_move"][language].replace("{move}", "")).first.click()
+    assert page.locator(".cell.is-hinted").count() == 1
+    assert page.locator(".hand-tile.is-hinted").count() == 1
+    assert somebody.axe() == []
+
+
+def test_a_hint_goes_by_keyboard_and_can_be_played(visitor: Bring) -> None:
+    somebody = visitor("en", 1280)
+    _at_the_night(somebody)
+    page = somebody.page
+    somebody.button("hint.ask").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".bet", timeout=60_000)
+    assert page.evaluate("() => document.activeElement.tagName") == "H2"
+    name = page.locator(".bet-move").first.inner_text()
+    room = re.fullmatch(r"Watch \w+ \((\d+)\)", name)
+    assert room
+    page.get_by_role("button", name=f"Play it: {name}").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".panel", state="detached")
+    page.wait_for_selector(f"text=({room[1]}) is watched")
+
+
+def test_the_host_switches_hints_off_for_all_to_see(visitor: Bring) -> None:
+    host, guest = visitor("en", 1280), visitor("ja", 360)
+    guest.join(host.open_table("connect37", "with_friends"))
+    host.button("host.start").click()
+    for somebody in (host, guest):
+        somebody.page.wait_for_selector(".hexes")
+    host.button("people.title").click()
+    host.button("host.hints_off").click()
+    host.button("host.hints_off_sure").click()
+    host.page.wait_for_selector(f"text={host.said['setup.no_hints']}")
+    guest.button("people.title").click()
+    guest.page.wait_for_selector(f"text={guest.said['setup.no_hints']}")
+    assert guest.page.get_by_text(guest.said["people.host"]).count() == 0
+    guest.page.keyboard.press("Escape")
+    guest.button("hint.ask").click()
+    guest.page.wait_for_selector(".refused-hint")
+    assert "ヒント" in guest.page.locator(".refused-hint").inner_text()
+    assert guest.axe() == []
+
+
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("ja", 360)])
+def test_the_sheet_is_drawn_on_the_rooms_when_somebody_wants_it(visitor: Bring, language: str, width: int) -> None:
+    somebody = visitor(language, width, dark=language == "ja")
+    _at_the_night(somebody)
+    page = somebody.page
+    switch = page.locator(".table-tools [aria-pressed]")
+    assert switch.get_attribute("aria-pressed") == "false"
+    assert page.locator(".chance").count() == 0
+    switch.click()
+    page.wait_for_selector(".chance", timeout=60_000)
+    assert switch.get_attribute("aria-pressed") == "true"
+    assert page.locator(".chance").count() == page.locator(".window.is-living").count()
+    before = page.locator(".sheet-line strong").inner_text()
+    label = page.locator(".room").first.get_attribute("aria-label")
+    assert label
+    assert re.search(r"\d+ %", label)
+    assert somebody.axe() == []
+    assert _wide_enough(somebody)
+    for _ in range(3):
+        page.locator(".room.is-legal:not(.is-chosen)").first.dispatch_event("click")
+    page.locator(".confirm .primary").click()
+    page.wait_for_function("(before) => document.querySelector('.sheet-line strong').textContent !== before", arg=before, timeout=60_000)
+    page.reload()
+    page.wait_for_selector(".chance")
+    switch.click()
+    page.wait_for_selector(".chance", state="detached")
+
+
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("ja", 360)])
+def test_a_replay_is_analysed_and_leads_to_the_moments_that_mattered(visitor: Bring, tmp_path: Path, language: str, width: int) -> None:
+    somebody = visitor(language, width, dark=language == "ja")
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(record("ito", "found") | {"names": ["Hana", "太郎"]}), encoding="utf-8")
+    page = somebody.page
+    somebody.go("/replay")
+    page.set_input_files("input[type=file]", str(file))
+    page.locator(".analyse").click()
+    page.wait_for_selector(".curve", timeout=90_000)
+    assert page.locator(".curve .expected").count() == 2
+    assert somebody.axe() == []
+    assert _wide_enough(somebody)
+    page.locator(".swings button").first.click()
+    moment = page.locator(".slider").input_value()
+    assert int(moment) in (31, 32, 33)
+    assert page.locator(".swings .is-here").count() == 1
+    page.locator(".numbers summary").click()
+    assert page.locator(".numbers tbody tr").count() == 34
+    page.locator(".numbers tbody button").nth(5).click()
+    assert page.locator(".slider").input_value() == "5"
+    assert somebody.axe() == []
+
+
+def test_an_analysis_can_be_cancelled_and_asked_for_again(visitor: Bring, tmp_path: Path) -> None:
+    somebody = visitor("en")
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(record("ito", "escaped")), encoding="utf-8")
+    page = somebody.page
+    somebody.go("/replay")
+    page.set_input_files("input[type=file]", str(file))
+    page.locator(".analyse").click()
+    page.get_by_role("button", name=COACH["analysis.cancel"]["en"]).click()
+    page.wait_for_selector(".analysis-progress", state="detached")
+    page.get_by_role("button", name=COACH["analysis.again"]["en"]).click()
+    page.wait_for_selector(".curve", timeout=90_000)
