@@ -1,13 +1,15 @@
 """What a strong player of Altar of Time does.
 
-Found by playing thousands of games against random players with one idea at a time; without any search this policy wins nearly nine of
-ten. What it wins where one idea is left out says how much it matters:
+Found by playing 20,000 games against a random player with one idea left out at a time. Without any search this policy wins 89 % of them:
 
-- get a 4 into the own schedule and offer all low numbers, turn after turn: a card from a deck is worth 3 on the average, so 1s, 2s and 3s
-  are better drawn anew, and each draw may be a desire (80 % where the 4 is not sought, 86 % where 3s are kept);
-- hold one of the two own desires at the end, and offer the other one with whatever does not fit the kind that is kept;
-- otherwise lay many low cards for few high ones (five 1s for a 5), for the same reason;
-- leave a 4 in the schedule of somebody who offers carelessly.
+- hold one of the two own desires at the end, and offer the other one with whatever does not fit the kind that is kept (69 % where desires
+  are never offered);
+- get a 4 into the own schedule, for only with it cards can be offered (84 % where the 4 is not sought);
+- offer all low numbers: a number card from a deck is worth 3 on the average, so 1s, 2s and 3s are better drawn anew, and each draw may be
+  a desire (86 % where 3s are kept);
+- lay many low cards for few high ones, five 1s for a 5, for the same reason (85 % where that does not count).
+
+To take a 4 out of another's schedule is no gain against somebody who offers carelessly; whether it is one against others is for the search.
 """
 # mypy: allow-untyped-defs, allow-untyped-calls
 

@@ -25,7 +25,8 @@ def at_first_sight(match: Match, seat: int, seed: int = 1) -> str:
     rng = [0] * GENERATOR_SIZE
     sow(rng, seed, 0)
     out = np.zeros(GAME.manifest.longest_list, np.int64)
-    return GAME.moves[policy(plain_record(match.position.copy()), seat, out, rng)]
+    move: int = policy(plain_record(match.position.copy()), seat, out, rng)
+    return GAME.moves[move]
 
 
 def favourite(match: Match, seat: int) -> str:
@@ -86,7 +87,7 @@ def test_low_numbers_and_the_second_own_desire_are_offered_and_the_rest_is_kept(
     s = plain_record(match.position.copy())
     offered = [card for card in CARD_NAMES[:8] if is_better_offered(s, 0, CARD_NAMES.index(card))]
     assert offered == ["1", "2", "3", "shield0"]
-    moves = []
+    moves: list[str] = []
     while not moves or moves[-1] != "done":
         moves.append(at_first_sight(match, 0))
         assert moves[-1] in match.legal(0)

@@ -30,7 +30,8 @@ def at_first_sight(match: Match, seat: int, seed: int = 1) -> str:
     rng = [0] * GENERATOR_SIZE
     sow(rng, seed, 0)
     out = np.zeros(GAME.manifest.longest_list, np.int64)
-    return GAME.moves[policy(plain_record(match.position.copy()), seat, out, rng)]
+    move: int = policy(plain_record(match.position.copy()), seat, out, rng)
+    return GAME.moves[move]
 
 
 def favourite(match: Match, seat: int) -> str:
@@ -94,12 +95,12 @@ def test_a_couple_with_own_support_is_brought_closer_and_another_is_upset() -> N
     assert at_first_sight(match, 1) == favourite(match, 1) == "approach black"
 
 
-def test_one_interrupts_with_little_more_than_needed_and_lets_pass_what_helps() -> None:
+def test_one_interrupts_with_no_more_than_needed_and_lets_pass_what_helps() -> None:
     match = begun(RED, ("red-white", "white-sky", "green-sky", "purple-sky", "black-sky"))
     play(match, "0 reveal 1", "0 approach black")
     s = plain_record(match.position.copy())
     assert would_interrupt(s, 1, GIRL_NAMES.index("sky"))
-    assert at_first_sight(match, 1) in ("reveal 2", "reveal 3")
+    assert at_first_sight(match, 1) == favourite(match, 1) == "reveal 2"
     match = begun(RED, RED)
     play(match, "0 reveal 1", "0 approach white")
     assert at_first_sight(match, 1) == favourite(match, 1) == "pass"
