@@ -110,37 +110,32 @@ def commands(s, seat, girl):
 
 
 @rule
-def approach_worth(s, seat, pair):
-    return worth(s, seat, pair) * warming(s, pair) + worth_of_upsetting(s, seat, pair)
-
-
-@rule
 def couple_worth(s, seat, pair):
     """What it means to a seat that a pair becomes a couple now."""
     return worth(s, seat, pair) + worth_of_upsetting(s, seat, pair)
 
 
 @rule
-def refusal_worth(s, seat, pair):
-    """A confession that is answered with no: the die decides."""
+def refusal_worth(s, pair, own, upsetting):
+    """A confession that is answered with no: the die decides. Given what the pair, and upsetting others, mean to the seat."""
     chance = s.affinity[pair] / SIDES
-    return chance * couple_worth(s, seat, pair) + (1 - chance) * worth(s, seat, pair) * warming(s, pair)
+    return chance * (own + upsetting) + (1 - chance) * own * warming(s, pair)
 
 
 @rule
-def confession_worth(s, seat, pair, girl):
-    return couple_worth(s, seat, pair) if commands(s, seat, girl) else refusal_worth(s, seat, pair)
+def can_bring_together(s, seat, pair):
+    """Love needs the word of both girls and of two voters."""
+    if not (commands(s, seat, FIRST[pair]) and commands(s, seat, SECOND[pair])):
+        return False
+    girls = 0
+    for girl in range(GIRLS):
+        girls += girl != s.girl and commands(s, seat, girl)
+    return girls >= 2 + MAJORITY - 1
 
 
 @rule
 def love_worth(s, seat, pair):
-    """Love needs the word of both girls and of two voters."""
-    if not (commands(s, seat, FIRST[pair]) and commands(s, seat, SECOND[pair])):
-        return NEEDLESS
-    girls = 0
-    for girl in range(GIRLS):
-        girls += girl != s.girl and commands(s, seat, girl)
-    return LOVE_SUCCEEDS * couple_worth(s, seat, pair) if girls >= 2 + MAJORITY - 1 else NEEDLESS
+    return LOVE_SUCCEEDS * couple_worth(s, seat, pair) if can_bring_together(s, seat, pair) else NEEDLESS
 
 
 @rule
@@ -150,7 +145,9 @@ def decision_worth(s, seat, decision):
         return action_worth(s, seat, decision)
     if s.question == ANSWER:
         pair = confessing_pair(s)
-        return couple_worth(s, seat, pair) if decision == YES else refusal_worth(s, seat, pair)
+        if decision == YES:
+            return couple_worth(s, seat, pair)
+        return refusal_worth(s, pair, worth(s, seat, pair), worth_of_upsetting(s, seat, pair))
     if s.question == VOTE:
         return A_VOTE * couple_worth(s, seat, loved_pair(s)) if decision == FOR else 0.0
     if decision == YES:
@@ -162,11 +159,20 @@ def decision_worth(s, seat, decision):
 def action_worth(s, seat, action):
     if action == NOTHING:
         return 0.0
-    if action < CONFESS:
-        return approach_worth(s, seat, PAIR_OF[s.girl, action - APPROACH])
-    if action < LOVE:
-        return confession_worth(s, seat, PAIR_OF[s.girl, action - CONFESS], action - CONFESS)
-    return love_worth(s, seat, action - LOVE)
+    if action >= LOVE:
+        return love_worth(s, seat, action - LOVE)
+    is_confession = action >= CONFESS
+    girl = action - CONFESS if is_confession else action - APPROACH
+    return advance_worth(s, seat, PAIR_OF[s.girl, girl], girl, is_confession)
+
+
+@rule
+def advance_worth(s, seat, pair, girl, is_confession):
+    """What it means to a seat that the acting girl approaches another, or confesses her love to her."""
+    own, upsetting = worth(s, seat, pair), worth_of_upsetting(s, seat, pair)
+    if not is_confession:
+        return own * warming(s, pair) + upsetting
+    return own + upsetting if commands(s, seat, girl) else refusal_worth(s, pair, own, upsetting)
 
 
 @rule
@@ -182,7 +188,7 @@ def best_decision(s, seat, stranger):
 @rule
 def best_action(s, seat, stranger):
     """Only what is done for pairs with own support is looked at, and one approach that upsets."""
-    action, best = APPROACH + stranger, approach_worth(s, seat, PAIR_OF[s.girl, stranger])
+    action, best = APPROACH + stranger, advance_worth(s, seat, PAIR_OF[s.girl, stranger], stranger, False)
     if best < 0:
         action, best = NOTHING, 0.0
     for entry in range(s.entered[seat]):
@@ -198,12 +204,12 @@ def action_for(s, seat, pair):
     if s.girl != FIRST[pair] and s.girl != SECOND[pair]:
         return (NOTHING, 0.0) if has(s.couples, pair) else (LOVE + pair, love_worth(s, seat, pair))
     girl = FIRST[pair] + SECOND[pair] - s.girl
-    worth_of_approach = approach_worth(s, seat, pair)
-    if is_single(s, s.girl):
-        worth_of_confession = confession_worth(s, seat, pair, girl)
-        if worth_of_confession > worth_of_approach:
-            return CONFESS + girl, worth_of_confession
-    return APPROACH + girl, worth_of_approach
+    if not is_single(s, s.girl):
+        return APPROACH + girl, advance_worth(s, seat, pair, girl, False)
+    own, upsetting = worth(s, seat, pair), worth_of_upsetting(s, seat, pair)
+    approach = own * warming(s, pair) + upsetting
+    confession = own + upsetting if commands(s, seat, girl) else refusal_worth(s, pair, own, upsetting)
+    return (CONFESS + girl, confession) if confession > approach else (APPROACH + girl, approach)
 
 
 @rule
