@@ -1,0 +1,82 @@
+"""Why a move of Altar of Time may be good, in words; made from what the seat knows."""
+
+from typing import Any
+
+from enishi.games.altar.insight import best_to_lay
+from enishi.games.altar.notation import CARD_NAMES, SET_NAMES
+from enishi.games.altar.rules_cards import CARDS_OF, NUMBERS, ONE, SUM, WITHOUT, has_number, size
+from enishi.games.altar.rules_choices import sum_to_lay
+from enishi.games.altar.rules_memory import seen_in_hand
+from enishi.games.altar.rules_record import FOUR, SIX, THREE
+from enishi.games.altar.rules_score import base_points
+from enishi.games.altar.score import cards_in, score
+from enishi.views import Line
+
+
+def reason(s: Any, seat: int, text: str) -> Line | None:
+    """Why a legal move of a seat may be good; None where there is nothing to say."""
+    verb, _, rest = text.partition(" ")
+    if verb == "out":
+        owner, cards = rest.split()
+        return _why_out(s, seat, int(owner), SET_NAMES.index(cards))
+    if verb == "in":
+        return _why_in(s, seat, SET_NAMES.index(rest))
+    if verb == "offer":
+        return _why_offer(s, seat, rest)
+    if verb == "from" and rest.startswith("hand "):
+        return _why_hand(s, seat, int(rest.removeprefix("hand ")))
+    return None
+
+
+def _next_card(s: Any, seat: int) -> float:
+    """What the next card of the own deck is worth on the average, as number cards count; desires count nothing here."""
+    return base_points(s.deck[seat]) / size(s.deck[seat]) if size(s.deck[seat]) else 0.0
+
+
+def _brings_four(s: Any, seat: int, owner: int, cards: int) -> bool:
+    return owner == seat and bool(has_number(cards, FOUR)) and not has_number(s.schedule[seat], FOUR)
+
+
+def _why_out(s: Any, seat: int, owner: int, cards: int) -> Line | None:
+    best, _ = best_to_lay(s, seat, owner, SUM[cards])
+    rest = WITHOUT[s.schedule[owner], cards]
+    if owner == seat:
+        if _brings_four(s, seat, owner, best):
+            return Line("advice.room_for_four")
+        return _why_lay(s, seat, best, "advice.out_for_more")
+    for number in (FOUR, SIX, THREE):
+        if has_number(cards, number) and not has_number(rest, number):
+            return Line("advice.takes_special", {"owner": owner, "number": number})
+    return _why_lay(s, seat, best, "advice.out_for_more")
+
+
+def _why_in(s: Any, seat: int, cards: int) -> Line | None:
+    assert SUM[cards] == sum_to_lay(s), "a legal set has the sum that is missing"
+    if _brings_four(s, seat, s.target, cards):
+        return Line("advice.brings_four")
+    return _why_lay(s, seat, cards, "advice.in_for_more")
+
+
+def _why_lay(s: Any, seat: int, cards: int, key: str) -> Line | None:
+    """Low cards go, and what comes for them is more on the average."""
+    number = size(CARDS_OF[cards])
+    coming = number * _next_card(s, seat)
+    if coming <= SUM[cards]:
+        return None
+    return Line(key, {"laid": SET_NAMES[cards], "sum": SUM[cards], "number": number, "coming": f"{coming:.1f}"})
+
+
+def _why_offer(s: Any, seat: int, card: str) -> Line | None:
+    number = CARD_NAMES.index(card)
+    now, without = score(s.hand[seat], s.seats, seat).points, score(s.hand[seat] - ONE[number], s.seats, seat).points
+    if without > now:
+        return Line("advice.offer_desire", {"card": card, "now": now, "then": without})
+    if number < NUMBERS and number + 1 < _next_card(s, seat):
+        return Line("advice.offer_low", {"card": card, "coming": f"{_next_card(s, seat):.1f}"})
+    return None
+
+
+def _why_hand(s: Any, seat: int, owner: int) -> Line | None:
+    """Desires that a seat knows to be in a hand are worth a try."""
+    known = [card for card in cards_in(seen_in_hand(s, seat, owner, True)) if CARD_NAMES.index(card) >= NUMBERS]
+    return Line("advice.known_desires", {"owner": owner, "cards": known}) if known else None

@@ -1,0 +1,159 @@
+"""What bots know of Altar of Time: what they prefer, what they do at first sight, and the reasons they give."""
+
+import random
+
+import numpy as np
+import pytest
+
+import enishi
+from enishi import Match
+from enishi.bots.search import Search
+from enishi.games.altar.advice import reason
+from enishi.games.altar.insight import is_better_offered, kept_kind, policy, prior
+from enishi.games.altar.notation import CARD_NAMES
+from enishi.games.altar.tests.positions import GAME, HIGH, LOW, dealt, play
+from enishi.kernel.chance import GENERATOR_SIZE, sow
+from enishi.kernel.plain import plain_record, snapshot
+from enishi.lab.tournament import tournament
+from enishi.views import Line
+
+pytestmark = pytest.mark.xdist_group("altar")
+
+
+def at_first_sight(match: Match, seat: int, seed: int = 1) -> str:
+    """What the policy does in a position."""
+    rng = [0] * GENERATOR_SIZE
+    sow(rng, seed, 0)
+    out = np.zeros(GAME.manifest.longest_list, np.int64)
+    move: int = policy(plain_record(match.position.copy()), seat, out, rng)
+    return GAME.moves[move]
+
+
+def favourite(match: Match, seat: int) -> str:
+    s = plain_record(match.position.copy())
+    return max(match.legal(seat), key=lambda text: prior(s, seat, GAME.numbers[text]))
+
+
+def why(match: Match, seat: int, text: str) -> Line | None:
+    assert text in match.legal(seat)
+    return reason(snapshot(match.hidden(seat)), seat, text)
+
+
+def with_a_four(hand: str = "1 2 3 4 5 6 spear0 shield0", other: str = HIGH) -> Match:
+    """Seat 0 has a 4 in its schedule and begins its second turn; it laid a 5 and a 3 more in its first."""
+    match = dealt(hand, other)
+    play(match, "0 out 0 5", "0 in 1+4", "~ 1", "~ 4", "1 out 1 5", "1 in 5", "~ 5")
+    return match
+
+
+def test_the_policy_is_always_legal() -> None:
+    chance = random.Random(4)
+    for number in range(6):
+        match = enishi.new("altar", 2 + number % 4, seed=number)
+        match.advance()
+        while not match.over:
+            seat = int(match.waiting[0])
+            move = at_first_sight(match, seat, chance.randrange(1000))
+            assert move in match.legal(seat)
+            match.play(seat, move if chance.random() < 0.7 else chance.choice(match.legal(seat)))
+            match.advance()
+
+
+def test_plain_and_compiled_searches_find_the_same() -> None:
+    chance = random.Random(5)
+    match = enishi.new("altar", 3, seed=6)
+    for _ in range(3):
+        match.advance()
+        seat = int(match.waiting[0])
+        plain, compiled = (Search(iterations=25, seed=2, compiled=how).weigh(match, seat) for how in (False, True))
+        assert plain == compiled
+        for _ in range(4):
+            match.play(int(match.waiting[0]), chance.choice(match.legal(int(match.waiting[0]))))
+            match.advance()
+
+
+def test_a_four_is_laid_into_the_own_schedule() -> None:
+    match = dealt("1 1 2 2 3 3 4 5", HIGH)
+    taken_out = at_first_sight(match, 0)
+    play(match, f"0 {taken_out}")
+    laid = at_first_sight(match, 0)
+    assert taken_out.startswith("out 0")
+    assert "4" in laid
+    assert favourite(match, 0) == laid
+
+
+def test_low_numbers_and_the_second_own_desire_are_offered_and_the_rest_is_kept() -> None:
+    match = with_a_four()
+    s = plain_record(match.position.copy())
+    offered = [card for card in CARD_NAMES[:8] if is_better_offered(s, 0, CARD_NAMES.index(card))]
+    assert offered == ["1", "2", "3", "shield0"]
+    moves: list[str] = []
+    while not moves or moves[-1] != "done":
+        moves.append(at_first_sight(match, 0))
+        assert moves[-1] in match.legal(0)
+        play(match, f"0 {moves[-1]}")
+    assert moves == ["offer 1", "offer 2", "offer 3", "offer shield0", "done"]
+
+
+def test_of_two_own_desires_the_kind_with_more_desires_is_kept() -> None:
+    both = plain_record(dealt("4 4 5 5 6 6 spear0 shield0", HIGH).position.copy())
+    assert kept_kind(both, 0) == 0
+    match = dealt("4 4 5 5 6 6 6 shield0", HIGH)
+    assert kept_kind(plain_record(match.position.copy()), 0) == 1
+
+
+def test_five_ones_go_for_a_five_rather_than_a_five_for_a_five() -> None:
+    match = dealt("1 1 1 1 1 5 6 6", HIGH)
+    play(match, "0 out 1 5")
+    assert at_first_sight(match, 0) == favourite(match, 0) == "in 1+1+1+1+1"
+
+
+def test_reasons_for_replacements() -> None:
+    match = dealt(LOW, HIGH)
+    assert why(match, 0, "out 0 5") == Line("advice.room_for_four")
+    assert why(match, 0, "out 1 5") == Line("advice.out_for_more", {"laid": "1+1+3", "sum": 5, "number": 3, "coming": "8.6"})
+    play(match, "0 out 0 5")
+    assert why(match, 0, "in 1+4") == Line("advice.brings_four")
+    assert why(match, 0, "in 1+2+2") == Line("advice.in_for_more", {"laid": "1+2+2", "sum": 5, "number": 3, "coming": "8.6"})
+    assert why(match, 0, "in 5") is None
+
+
+def test_reason_for_taking_a_four_away() -> None:
+    match = dealt("1 1 2 2 3 3 4 5", "1 1 2 3 4 4 5 6")
+    play(match, "0 out 0 5", "0 in 1+4", "~ 1", "~ 1")
+    assert why(match, 1, "out 0 4") == Line("advice.takes_special", {"owner": 0, "number": 4})
+
+
+def test_reasons_for_offerings() -> None:
+    match = with_a_four()
+    assert why(match, 0, "offer shield0") == Line("advice.offer_desire", {"card": "shield0", "now": 21, "then": 105})
+    low = why(match, 0, "offer 1")
+    assert low is not None
+    assert (low.key, low.facts["card"]) == ("advice.offer_low", "1")
+    assert why(match, 0, "offer 6") is None
+
+
+def test_reason_for_taking_from_a_hand_whose_desires_are_known() -> None:
+    match = dealt("6 6 5 5 4 4 3 spear0", "6 6 5 5 4 4 3 spear1")
+    play(match, "0 out 0 1+5", "0 in 6", "0 from hand 1", "~ spear1", "~ 1")
+    play(match, "1 out 1 1+5", "1 in 6", "1 from hand 0", "~ spear1", "~ 1")
+    play(match, "0 out 0 6", "0 in 6")
+    assert why(match, 0, "from hand 1") == Line("advice.known_desires", {"owner": 1, "cards": ["spear1"]})
+
+
+def test_every_reason_has_its_words() -> None:
+    chance = random.Random(7)
+    match = enishi.new("altar", 2, seed=8)
+    match.advance()
+    while not match.over:
+        seat = int(match.waiting[0])
+        for text in match.legal(seat):
+            line = why(match, seat, text)
+            assert not line or all(GAME.words.say(line.key, language, line.facts) for language in ("en", "ja"))
+        match.play(seat, chance.choice(match.legal(seat)))
+        match.advance()
+
+
+def test_a_few_iterations_beat_chance() -> None:
+    played = tournament("altar", ["search:iterations=60", "random"], 12, 2, seed=3, processes=1)
+    assert played.standings[0].bot != "random"
