@@ -58,6 +58,8 @@ class Table:
         self.paused = False
         self.hints = opened.hints
         self.match: Match | None = None
+        self.secret = ""
+        """From which bots of one team make their secret signs."""
         self.clocks = Clocks(opened.clock) if opened.clock else None
         self.length = 1
         """How many entries there are."""
@@ -338,6 +340,7 @@ class Table:
             chair.by_lot = False
             self.seat_in_game.update({sitter.person: number for sitter in chair.people})
         self.status = "playing"
+        self.secret = entry.secret
         if not played:
             self.match = match = new(self.setup.game, self.setup.seats, self.setup.options)
             for event in [*(self.setup.events or ()), *entry.events]:
