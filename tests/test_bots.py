@@ -1,15 +1,17 @@
 """Bots: the same numbers give the same move, think from what the seat knows, and win."""
 
+import math
+import statistics
 from typing import Any
 
 import pytest
 
 import enishi
-from enishi.bots import BOTS, LEVELS
+from enishi.bots import BOTS, LEVELS, Bot
 from enishi.bots.search import Search
 from enishi.cli import main
 from enishi.games import load
-from enishi.lab.tournament import seat_orders, tournament
+from enishi.lab.tournament import agree_on_signs, seat_orders, tournament
 from enishi.match import Match
 
 
@@ -48,6 +50,7 @@ def test_a_name_may_bring_settings() -> None:
         ("search", {"iterations": float("nan")}, "iterations = nan"),
         ("random", {"iterations": 3}, "“iterations” is not a setting of the bot “random”"),
         ("hard:peek=true", {}, "“peek” is not a setting"),
+        ("hard:signs=perhaps", {}, "signs = perhaps"),
     ],
 )
 def test_settings_that_make_no_sense_are_refused(name: str, settings: dict[str, Any], why: str) -> None:
@@ -88,6 +91,56 @@ def test_a_hint_for_somebody_who_is_not_waited_for_is_refused() -> None:
     match = dealt("connect37")
     with pytest.raises(enishi.IllegalMove, match="not the turn"):
         match.hint(1)
+
+
+def test_two_bots_of_a_team_agree_on_signs_that_no_other_team_has() -> None:
+    bots = [Search(seed=seed) for seed in range(4)]
+    bots[0].team_with(bots[2])
+    bots[1].team_with(bots[3])
+    assert bots[0].key == bots[2].key != bots[1].key == bots[3].key
+    assert 0 not in {bot.key for bot in bots}
+
+
+@pytest.mark.parametrize("other", ["random", "hard:signs=false"])
+def test_signs_take_two(other: str) -> None:
+    player, mate = Search(seed=1), enishi.bot(other)
+    player.team_with(mate)
+    assert player.key == 0
+    player.agree(5)
+    mate.team_with(player)
+    assert player.key == 0
+
+
+def test_a_bot_without_signs_takes_no_key() -> None:
+    player = enishi.bot("hard:signs=false")
+    player.agree(5)
+    assert isinstance(player, Search)
+    assert player.key == 0
+
+
+def test_teams_of_the_same_bot_agree_before_a_tournament_game() -> None:
+    signs = load("signs")
+    bots: list[Bot] = [Search(seed=seed) for seed in range(4)]
+    agree_on_signs(signs, ("a", "b", "a", "c"), bots)
+    keys = [bot.key for bot in bots if isinstance(bot, Search)]
+    assert keys[0] == keys[2] != 0
+    assert keys[1] == keys[3] == 0
+
+
+def test_a_standing_counts_each_game_once_however_many_seats_a_bot_has() -> None:
+    """Teammates get the same number: counted by seats, the interval would look narrower than it is."""
+    found = tournament("signs", ["random:seed=1", "random:seed=2"], games=6, seed=2, options={"games": 1}, processes=1)
+    for standing in found.standings:
+        assert len(standing.returns) == 6
+        assert set(standing.returns) <= {0.0, 0.5, 1.0}
+        assert standing.to_dict()["games"] == 6
+    spread = statistics.stdev(found.standings[0].returns)
+    assert found.standings[0].margin == pytest.approx(1.96 * spread / math.sqrt(6))
+
+
+def test_seats_of_one_game_are_averaged() -> None:
+    found = tournament("reunion", ["random"], games=4, seats=3, seed=2, processes=1)
+    assert len(found.standings[0].returns) == 4
 
 
 def test_seat_orders_are_all_different_ones() -> None:

@@ -19,6 +19,12 @@ class Bot(Protocol):
     def choose(self, match: Known, seat: int, talk: Sequence[Remark] = ()) -> str:
         """A legal move's text."""
 
+    def team_with(self, other: "Bot") -> None:
+        """Agrees with a teammate on secret signs before the deal, if both give any."""
+
+    def agree(self, key: int) -> None:
+        """Gives and reads signs that follow from this key, as its teammate does; 0: none."""
+
 
 BOTS: dict[str, Callable[..., Bot]] = {"random": RandomPlayer, "search": Search}
 """Every kind of bot by its name."""

@@ -2,8 +2,12 @@
 
 import random
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from enishi.bots.knowledge import Known, Remark
+
+if TYPE_CHECKING:
+    from enishi.bots import Bot
 
 
 class RandomPlayer:
@@ -11,6 +15,13 @@ class RandomPlayer:
 
     def __init__(self, seed: int | None = None) -> None:
         self._random: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
+
+    def team_with(self, other: "Bot") -> None:
+        """Gives no signs."""
+        other.agree(0)
+
+    def agree(self, key: int) -> None:
+        """Reads none."""
 
     def choose(self, match: Known, seat: int, talk: Sequence[Remark] = ()) -> str:
         """A legal move's text."""

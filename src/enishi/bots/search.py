@@ -4,12 +4,13 @@ It is handed the hidden record of its seat and nothing else. Several threads gro
 """
 
 import math
+import random
 import secrets
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -21,6 +22,9 @@ from enishi.kernel.chance import GENERATOR_SIZE
 from enishi.kernel.engine import Engine, Position, engine
 from enishi.kernel.game import Game
 from enishi.kernel.tier import compiling_allowed
+
+if TYPE_CHECKING:
+    from enishi.bots import Bot
 
 EXPLORATION = 1.0
 """How much a search tries what looks worse; a game's `insight` may have a better one (`EXPLORATION`)."""
@@ -53,10 +57,12 @@ class Bet:
 class Tree:
     """A tree that grows from one hidden record, with what a walk needs around it."""
 
-    def __init__(self, rules: Engine, hidden: Position, seat: int, size: int, seed: int, stream: int, exploration: float) -> None:
+    def __init__(self, rules: Engine, hidden: Position, seat: int, size: int, seed: int, stream: int, exploration: float, key: int) -> None:
         self.rules = rules
         self.driver = rules.twins.module("enishi.kernel.search")
-        self.hidden, self.worlds, self.seat, self.exploration = hidden, np.zeros(1, rules.game.state), seat, exploration
+        self.hidden, self.seat, self.exploration = hidden, seat, exploration
+        self.worlds = np.zeros(getattr(rules.game.insight, "WORLDS", 1), rules.game.state)
+        self.key = key
         self.nodes, self.used = np.zeros(size, self.driver.NODE), 1
         self.masks = masks_of(rules.game)
         labels = len(rules.game.moves) + len(set(self.masks.tolist()))
@@ -68,7 +74,7 @@ class Tree:
     def grow(self, iterations: int) -> None:
         """Walks down the tree so many times more."""
         rules = self.rules
-        places = rules.records(self.hidden), rules.records(self.worlds), self.seat, iterations, self.exploration
+        places = rules.records(self.hidden), rules.records(self.worlds), self.seat, self.key, iterations, self.exploration
         scratch = [rules.cells(array) for array in (self.node_of, self.out, self.path, self.movers, self.shares, self.rng)]
         nodes = self.nodes if rules.compiled else rules.records(self.nodes)
         self.used = int(self.driver.grow(*places, rules.cells(self.masks), nodes, self.used, *scratch))
@@ -101,16 +107,34 @@ class Search:
         threads: int = 1,
         exploration: float | None = None,
         compiled: bool = True,
+        signs: bool = True,
     ) -> None:
         _check_positive(think=think, iterations=iterations, threads=threads, exploration=exploration)
+        if not isinstance(signs, bool):
+            raise BadSetup("bot_setting", setting="signs", value=str(signs))
         self.compiled = compiled and compiling_allowed()
         self.think = think
         self.iterations = iterations if iterations is not None or think is not None else USUAL_ITERATIONS
         self.seed = secrets.randbits(62) if seed is None else seed
         self.threads = threads
         self.exploration = exploration
+        self.signs = signs
+        self.key = 0
+        """What it has agreed with its teammate before the game, for games with secret signs; 0: nothing."""
         self.calls = 0
         """How often it has been asked: each search draws from a stream of its own."""
+
+    def team_with(self, other: "Bot") -> None:
+        """Agrees with a teammate on secret signs before the deal, if both give any: nobody else knows the key."""
+        key = 0
+        if isinstance(other, Search) and self.signs and other.signs:
+            key = random.Random(f"signs of {self.seed} and {other.seed}").getrandbits(62) or 1
+        self.agree(key)
+        other.agree(key)
+
+    def agree(self, key: int) -> None:
+        """Gives and reads signs that follow from this key, as its teammate does; 0: none."""
+        self.key = key if self.signs else 0
 
     def choose(self, match: Known, seat: int, talk: Sequence[Remark] = ()) -> str:
         """The move it thinks best; where only one is legal it does not think."""
@@ -138,7 +162,7 @@ class Search:
 
     def _tree(self, rules: Engine, hidden: Position, seat: int, thread: int) -> Tree:
         size = LARGEST_TREE if self.iterations is None else min(LARGEST_TREE, self.iterations // self.threads + 2)
-        return Tree(rules, hidden, seat, size, self.seed, self.calls * self.threads + thread, self._exploration(rules.game))
+        return Tree(rules, hidden, seat, size, self.seed, self.calls * self.threads + thread, self._exploration(rules.game), self.key)
 
     def _exploration(self, game: Game) -> float:
         return self.exploration or float(getattr(game.insight, "EXPLORATION", EXPLORATION))

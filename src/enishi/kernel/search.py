@@ -6,6 +6,7 @@ itself, or the number of its masked text. So the tree knows no more than the sea
 
 Seats choose in the tree by the rule of PUCT: mean return so far, plus a bonus for moves that were tried little, shared out by `prior`. A
 move that is not possible in the world at hand is not considered in it. What the seat cannot see is played by `policy`, chance by weight.
+A game may say how others answer (`reply`), how worlds are found (`imagine`) and when a play-out has seen enough (`settled`).
 """
 
 import math
@@ -15,11 +16,14 @@ import numpy as np
 from enishi.kernel.actors import CHANCE, MOST_SEATS
 from enishi.kernel.bits import lowest
 from enishi.kernel.choosing import choose
-from enishi.kernel.contract import legal, play, redeal, returns, waiting, witnesses
+from enishi.kernel.contract import legal, play, returns, waiting, witnesses
 from enishi.kernel.evaluation import HORIZON, evaluate
+from enishi.kernel.imagination import imagine
 from enishi.kernel.policy import policy
 from enishi.kernel.prior import prior
+from enishi.kernel.reply import reply
 from enishi.kernel.rule import rule
+from enishi.kernel.settling import settled
 
 NODE = np.dtype(
     [
@@ -40,26 +44,25 @@ UNKNOWN = 0.5
 
 
 @rule
-def grow(hidden, worlds, seat, iterations, exploration, masks, tree, used, node_of, out, path, movers, shares, rng):
+def grow(hidden, worlds, seat, key, iterations, exploration, masks, tree, used, node_of, out, path, movers, shares, rng):
     """Walks down the tree so many times; returns how many nodes it has then. `hidden` is the seat's record, `worlds` a place to play."""
     for _ in range(iterations):
-        worlds[0] = hidden[0]
-        redeal(worlds[0], seat, rng)
-        depth, used = walk(worlds[0], seat, exploration, masks, tree, used, node_of, out, path, movers, rng)
-        play_on(worlds[0], out, rng, shares)
+        imagine(worlds, hidden, seat, key, tree[ROOT].visits, rng)
+        depth, used = walk(worlds[0], seat, key, exploration, masks, tree, used, node_of, out, path, movers, rng)
+        play_on(worlds[0], seat, key, out, rng, shares)
         remember(tree, path, movers, depth, shares)
     return used
 
 
 @rule
-def walk(s, seat, exploration, masks, tree, used, node_of, out, path, movers, rng):
+def walk(s, seat, key, exploration, masks, tree, used, node_of, out, path, movers, rng):
     """Goes down until a node is added, the game is over, or the tree is full; returns how deep, and how many nodes there are."""
     path[0] = ROOT
     depth = 0
     actors = waiting(s)
     while actors and depth + 1 < DEEPEST:
         actor = seat if depth == 0 and (actors >> seat) & 1 else lowest(actors)
-        move = chosen(s, seat, actor, exploration, masks, tree, path[depth], node_of, out, rng)
+        move = chosen(s, seat, key, actor, exploration, masks, tree, path[depth], node_of, out, rng)
         label = move if (witnesses(s, actor, move) >> seat) & 1 else masks[move]
         child = below_node(tree, path[depth], label)
         play(s, actor, move)
@@ -80,10 +83,14 @@ def walk(s, seat, exploration, masks, tree, used, node_of, out, path, movers, rn
 
 
 @rule
-def chosen(s, seat, actor, exploration, masks, tree, node, node_of, out, rng):
+def chosen(s, seat, key, actor, exploration, masks, tree, node, node_of, out, rng):
     """What an actor does in the tree."""
     if actor == CHANCE:
         return choose(s, actor, out, rng)
+    if actor != seat:
+        move = reply(s, actor, seat, key, True, out, rng)
+        if move >= 0:
+            return move
     n = legal(s, actor, out)
     if n == 1:
         return out[0]
@@ -143,19 +150,26 @@ def best_bet(s, actor, exploration, tree, node, node_of, out, n):
 
 
 @rule
-def play_on(s, out, rng, shares):
-    """Plays the world on by `policy`, to its end or to the horizon, and writes what each seat gets."""
+def play_on(s, seat, key, out, rng, shares):
+    """Plays the world on, to its end or until `evaluate` is asked, and writes what each seat gets."""
     events = 0
     actors = waiting(s)
-    while actors and events < HORIZON:
+    while actors and events < HORIZON and not settled(s):
         actor = lowest(actors)
-        play(s, actor, choose(s, actor, out, rng) if actor == CHANCE else policy(s, actor, out, rng))
+        play(s, actor, choose(s, actor, out, rng) if actor == CHANCE else usual_move(s, actor, seat, key, out, rng))
         events += 1
         actors = waiting(s)
     if actors:
         evaluate(s, shares)
     else:
         returns(s, shares)
+
+
+@rule
+def usual_move(s, actor, seat, key, out, rng):
+    """What a seat does below the tree."""
+    move = reply(s, actor, seat, key, False, out, rng)
+    return move if move >= 0 else policy(s, actor, out, rng)
 
 
 @rule

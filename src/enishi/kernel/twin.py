@@ -24,12 +24,20 @@ KERNEL = "enishi.kernel."
 RULE = KERNEL + "rule"
 CONTRACT = KERNEL + "contract"
 CHOOSING = KERNEL + "choosing"
-INSIGHTS = {KERNEL + "prior": "prior", KERNEL + "policy": "policy", KERNEL + "evaluation": "evaluate"}
+INSIGHTS = {
+    KERNEL + "prior": "prior",
+    KERNEL + "policy": "policy",
+    KERNEL + "evaluation": "evaluate",
+    KERNEL + "imagination": "imagine",
+    KERNEL + "reply": "reply",
+    KERNEL + "settling": "settled",
+}
 """Modules that a game's `insight` stands in for, if it has this function."""
 SHARED_RULES = tuple(
     KERNEL + name
     for name in (
-        "bits", "chance", "single", "choosing", "choosing_by_pick", "playout", "prior", "policy", "evaluation", "search", "forecast",
+        "bits", "chance", "single", "choosing", "choosing_by_pick", "playout", "prior", "policy", "evaluation", "imagination", "reply",
+        "settling", "search", "forecast",
     )
 )  # fmt: skip
 """Modules of the kernel whose functions are compiled."""

@@ -17,6 +17,7 @@ from typing import Any
 
 from openskill.models import PlackettLuce
 
+from enishi.bots import Bot
 from enishi.bots import bot as make_bot
 from enishi.errors import BadSetup
 from enishi.games import load
@@ -48,7 +49,8 @@ class Standing:
 
     bot: str
     returns: list[float] = field(default_factory=list)
-    scores: list[int] = field(default_factory=list)
+    """One number a game, the mean of the bot's seats: what seats of one game get depends on each other, and teammates get the same."""
+    scores: list[float] = field(default_factory=list)
     seconds: float = 0.0
     decisions: int = 0
     rating: float = 0.0
@@ -159,6 +161,7 @@ def _play(task: tuple[str, dict[str, Any], tuple[str, ...], int, int]) -> Played
     rng = random.Random(f"{seed} {number}")
     match = new(id, len(lineup), options, seed=rng.getrandbits(62))
     players = [make_bot(name, seed=rng.getrandbits(62)) for name in lineup]
+    agree_on_signs(load(id), lineup, players)
     seconds, decisions = [0.0] * len(lineup), [0] * len(lineup)
     match.advance()
     while not match.over:
@@ -175,15 +178,23 @@ def _play(task: tuple[str, dict[str, Any], tuple[str, ...], int, int]) -> Played
     return Played(lineup, match.returns, match.scores, seconds, decisions)
 
 
+def agree_on_signs(game: Game, lineup: tuple[str, ...], players: list[Bot]) -> None:
+    """Two of a team that are the same bot confer before the deal; what they agree on follows from their seeds, and so from the game's."""
+    for team in game.manifest.teams:
+        if len(team) == 2 and lineup[team[0]] == lineup[team[1]]:
+            players[team[0]].team_with(players[team[1]])
+
+
 def _standings(played: list[Played]) -> list[Standing]:
     standings = {name: Standing(name) for game in played for name in game.lineup}
     for game in played:
-        for seat, name in enumerate(game.lineup):
+        for name in dict.fromkeys(game.lineup):
             standing = standings[name]
-            standing.returns.append(game.returns[seat])
-            standing.scores.append(game.scores[seat])
-            standing.seconds += game.seconds[seat]
-            standing.decisions += game.decisions[seat]
+            standing.returns.append(_mean(game, name, game.returns))
+            standing.scores.append(_mean(game, name, game.scores))
+        for seat, name in enumerate(game.lineup):
+            standings[name].seconds += game.seconds[seat]
+            standings[name].decisions += game.decisions[seat]
     for name, rating in _ratings(played).items():
         standings[name].rating = rating
     return sorted(standings.values(), key=lambda standing: -standing.mean)
@@ -194,13 +205,14 @@ def _ratings(played: list[Played]) -> dict[str, float]:
     model = PlackettLuce()
     ratings = {name: model.rating(name=name) for game in played for name in game.lineup}
     for game in played:
-        shares = {name: _mean_share(game, name) for name in dict.fromkeys(game.lineup)}
+        shares = {name: _mean(game, name, game.returns) for name in dict.fromkeys(game.lineup)}
         if len(shares) > 1:
             teams = model.rate([[ratings[name]] for name in shares], scores=list(shares.values()))
             ratings.update({name: team[0] for name, team in zip(shares, teams, strict=True)})
     return {name: rating.ordinal() for name, rating in ratings.items()}
 
 
-def _mean_share(game: Played, name: str) -> float:
-    shares = [share for share, seated in zip(game.returns, game.lineup, strict=True) if seated == name]
-    return sum(shares) / len(shares)
+def _mean(game: Played, name: str, numbers: Sequence[float]) -> float:
+    """The mean of the seats that a bot had in a game."""
+    own = [number for number, seated in zip(numbers, game.lineup, strict=True) if seated == name]
+    return sum(own) / len(own)

@@ -31,6 +31,7 @@ def _started(table: Table, entry: entries.Started) -> None:
         chair.by_lot = False
         table.seat_in_game.update({sitter.person: number for sitter in chair.people})
     table.status = "playing"
+    table.secret = entry.secret
     rename_players(table)
     table.event = len(table.playing)
     _look(table, entry.at, None)

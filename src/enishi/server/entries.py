@@ -102,6 +102,8 @@ class Started(Entry, tag="started", frozen=True, kw_only=True):
 
     order: list[int]
     events: list[str] = []
+    secret: str = ""
+    """From which bots of one team make their secret signs; it never leaves the server. None where there are no teams."""
 
 
 class Moved(Entry, tag="moved", frozen=True, kw_only=True):

@@ -4,12 +4,16 @@ import random
 
 from enishi.bots import LEVELS
 from enishi.server import entries, messages
+from enishi.server.identity import new_key
 from enishi.server.refusals import refused
 from enishi.server.rulings import Ruling, Wish, as_host, need_bots, need_gathering, need_playing
 from enishi.server.tables import Table
 from enishi.server.texts import clean_name
 
 _lot = random.SystemRandom()
+
+SECRET_SIZE = 18
+"""Bytes of what bots of one team make their secret signs from."""
 
 
 def sit(wish: Wish, message: messages.Sit) -> Ruling:
@@ -181,7 +185,8 @@ def start(wish: Wish, message: messages.Start) -> Ruling:
     free = [number for number, chair in enumerate(table.chairs) if chair.is_free]
     if free:
         raise refused("seats_free", n=len(free))
-    return [*ruling, entries.Started(at=wish.now, cause=wish.cause, order=_draw_seats(table), events=table.set_up())]
+    secret = new_key(SECRET_SIZE) if table.manifest.teams else ""
+    return [*ruling, entries.Started(at=wish.now, cause=wish.cause, order=_draw_seats(table), events=table.set_up(), secret=secret)]
 
 
 def _draw_seats(table: Table) -> list[int]:

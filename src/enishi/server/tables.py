@@ -68,6 +68,8 @@ class Table:
         self.match: Match | None = None
         self.prepared: Match | None = None
         """The match that will begin, where making it takes a while."""
+        self.secret = ""
+        """From which bots of one team make their secret signs."""
         self.clocks = Clocks(opened.clock) if opened.clock else None
         self.length = 1
         """How many entries there are."""

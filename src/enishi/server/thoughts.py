@@ -1,5 +1,6 @@
 """What a bot is asked, as it is sent to another process: what its seat knows, and what was said openly. Nothing else."""
 
+import hashlib
 from importlib import import_module
 from typing import Any
 
@@ -10,11 +11,15 @@ from enishi.bots import LEVELS, Bot, Knowledge, bot
 from enishi.bots.search import Search
 from enishi.games import load
 from enishi.kernel.plain import snapshot
+from enishi.server.chairs import Chair
 from enishi.server.messages import Bet
 from enishi.server.tables import Table
 
 TALK_TOLD = 100
 """How much of what was said a bot is told."""
+KEY_BYTES = 7
+SIGNING = ("search",)
+"""Kinds of bots that give secret signs."""
 
 
 class Question(msgspec.Struct, frozen=True, tag="question"):
@@ -29,6 +34,8 @@ class Question(msgspec.Struct, frozen=True, tag="question"):
     talk: list[tuple[int | None, str]]
     hurried: bool = False
     """Whether the bot should think briefly and without compiling anything."""
+    key: int = 0
+    """What the bot has agreed with its teammate, a bot as well; 0: nothing."""
 
 
 class Advice(msgspec.Struct, frozen=True, tag="advice"):
@@ -65,7 +72,21 @@ HURRY = {"iterations": None, "think": 0.8, "compiled": False}
 def question(table: Table, seat: int, level: str) -> Question:
     match = table.playing
     talk = [(said.seat, said.text) for said in table.talk[-TALK_TOLD:] if said.text]
-    return Question(level, match.game, match.seats, seat, match.hidden(seat).tobytes(), talk)
+    return Question(level, match.game, match.seats, seat, match.hidden(seat).tobytes(), talk, key=signs_key(table, seat))
+
+
+def signs_key(table: Table, seat: int) -> int:
+    """What the bots of a seat's team have agreed on before the deal; 0 where a person is or was in the team, or a bot gives no signs."""
+    team = table.team_of(seat)
+    if not table.secret or len(team) < 2 or not all(_gives_signs(table.chairs[member]) for member in team):
+        return 0
+    digest = hashlib.sha256(f"{table.secret} {team}".encode()).digest()
+    return int.from_bytes(digest[:KEY_BYTES]) or 1
+
+
+def _gives_signs(chair: Chair) -> bool:
+    """Whether a bot that gives signs has had this seat from the beginning."""
+    return chair.bot is not None and not chair.people and LEVELS[chair.bot][0] in SIGNING
 
 
 def advice_question(table: Table, seat: int) -> Advice:
@@ -95,6 +116,7 @@ def answer(asked: Question, bots: dict[str, Bot]) -> str:
     if key not in bots:
         name, settings = LEVELS[asked.level]
         bots[key] = bot(name, **(settings | HURRY if asked.hurried else settings))
+    bots[key].agree(asked.key)
     return bots[key].choose(known(asked), asked.seat, asked.talk)
 
 

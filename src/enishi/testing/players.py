@@ -13,6 +13,8 @@ QUICK: dict[str, dict[str, Any]] = {"search": {"iterations": 4, "compiled": Fals
 """How bots are made for this check, so that it takes seconds: what they look at is what counts, not how long."""
 CHOICES = 10
 """After so many comparisons it is enough."""
+NO_SIGNS, SIGNS = 0, 2**61 + 37
+"""Keys that two bots of a team may have agreed on: with the same key, too, they choose the same."""
 ATTEMPTS = 40
 """Pairs of histories, at most."""
 
@@ -30,7 +32,8 @@ def bots_never_peek(game: Game) -> None:
             if _worth_comparing(a, b, seat) and rng.random() < 0.4:
                 compared += 1
                 for name in BOTS:
-                    _compare_choices(name, a, b, seat)
+                    for key in (NO_SIGNS, SIGNS) if game.manifest.teams else (NO_SIGNS,):
+                        _compare_choices(name, a, b, seat, key)
         if compared >= CHOICES or (number == 3 and not unseen):
             break
     assert compared or not unseen, "no choice was found to compare"
@@ -40,7 +43,10 @@ def _worth_comparing(a: Match, b: Match, seat: int) -> bool:
     return seat in a.waiting and len(a.legal(seat)) > 1 and a.position.tobytes() != b.position.tobytes()
 
 
-def _compare_choices(name: str, a: Match, b: Match, seat: int) -> None:
-    chosen = [bot(name, seed=5, **QUICK.get(name, {})).choose(match, seat) for match in (a, b)]
-    assert chosen[0] == chosen[1], (name, seat, a.events, b.events)
-    assert chosen[0] in a.legal(seat), (name, seat, a.events)
+def _compare_choices(name: str, a: Match, b: Match, seat: int, key: int) -> None:
+    players = [bot(name, seed=5, **QUICK.get(name, {})) for _ in range(2)]
+    for player in players:
+        player.agree(key)
+    chosen = [player.choose(match, seat) for player, match in zip(players, (a, b), strict=True)]
+    assert chosen[0] == chosen[1], (name, seat, key, a.events, b.events)
+    assert chosen[0] in a.legal(seat), (name, seat, key, a.events)

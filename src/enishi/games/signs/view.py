@@ -130,7 +130,7 @@ def table(s: Any, seat: int) -> Table:
         seats=[_seat(s, other, seat) for other in range(SEATS)],
         face_up=_face_up(s),
         face_down=sum(was_rejected(s, turn) for turn in range(gathered_turns(s), TURNS)),
-        elsewhere=_counts(ALL - _in_sight(s, seat)),
+        elsewhere=_counts(ALL - in_sight(s, seat)),
         deck=deck_size(s),
         renewed=s.renewed != NEVER,
         totals=s.total.tolist(),
@@ -204,7 +204,7 @@ def _face_up(s: Any) -> list[int]:
     return [laid.count(card) for card in range(1, VALUES + 1)]
 
 
-def _in_sight(s: Any, seat: int) -> int:
+def in_sight(s: Any, seat: int) -> int:
     """The own hand, cards laid off face up, and those laid off face down that this seat itself sent."""
     seen: int = sum(laid_off(s, turn) for turn in range(gathered_turns(s), TURNS))
     return seen + s.hand[seat] if seat < SEATS else seen

@@ -1,0 +1,50 @@
+"""Why a move of Soulmates may be good, by what the seat knows."""
+
+from typing import Any
+
+from enishi.games.soulmates.insight import chance, promise, unseen
+from enishi.games.soulmates.notation import CALL_TEXTS, CARDS
+from enishi.games.soulmates.rules_calls import WANTED, possible_calls
+from enishi.games.soulmates.rules_cards import number, one, total
+from enishi.games.soulmates.rules_memory import common_bars
+from enishi.views import Line
+
+
+def reason(s: Any, seat: int, text: str) -> Line | None:
+    """A line for calls, for discards that keep something, and for where to take a card from; None where there is nothing to say."""
+    if text in CALL_TEXTS:
+        return _why_call(s, seat, int(WANTED[CALL_TEXTS.index(text)]))
+    if text.startswith("discard "):
+        return _why_discard(s, seat, CARDS.index(text.removeprefix("discard ")))
+    if text == "pile":
+        return _why_pile(s, seat)
+    if text == "deck" and possible_calls(s.hand[seat]):
+        return Line("advice.callable_already")
+    return None
+
+
+def _why_call(s: Any, seat: int, wanted: int) -> Line:
+    others = [other for other in range(s.seats) if s.present >> other & 1 and other != seat]
+    surely = [other for other in others if number(s.known[other], wanted)]
+    perhaps = [other for other in others if other not in surely and not common_bars(s, other) >> wanted & 1]
+    facts = {"card": CARDS[wanted], "percent": round(100 * chance(s, seat, wanted, unseen(s, seat)))}
+    if len(surely) == 1:
+        return Line("advice.one_holds" if perhaps else "advice.only_one_holds", facts | {"seat": surely[0]})
+    return Line("advice.chance", facts)
+
+
+def _why_discard(s: Any, seat: int, card: int) -> Line | None:
+    rest, cards = s.hand[seat] - one(card), unseen(s, seat)
+    if possible_calls(rest):
+        return Line("advice.keeps_call", {"card": CARDS[card]})
+    useful = promise(rest, cards)
+    return Line("advice.keeps_hope", {"n": useful, "unseen": total(cards)}) if useful else None
+
+
+def _why_pile(s: Any, seat: int) -> Line | None:
+    top = s.pile[s.pile_size - 1] - 1
+    new = possible_calls(s.hand[seat] + one(top)) & ~possible_calls(s.hand[seat])
+    if not new:
+        return None
+    likely = [round(100 * chance(s, seat, int(WANTED[call]), unseen(s, seat))) for call in range(len(CALL_TEXTS)) if new >> call & 1]
+    return Line("advice.pile_makes_call", {"card": CARDS[top], "percent": max(likely)})
