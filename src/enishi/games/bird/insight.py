@@ -9,6 +9,9 @@ Found by changing one preference at a time and playing thousands of games with a
 - alone, black birds first: each one that is turned up puts off the day on which the field flies away, so all clovers that may be
   returned are returned;
 - plain clovers never, but where nothing else can be taken.
+
+These tables alone win 98 % against one random player, and find 19 of the 26 birds alone. A search plays on by them; they are no prior, for
+then it would hardly ever do anything else, and thinking longer would not help.
 """
 # mypy: allow-untyped-defs, allow-untyped-calls
 
@@ -35,8 +38,7 @@ WORTH = table(
 PATIENCE = table([[200, 0, 25], [200, 170, 55], [100, 0, 260], [50, 50, 90], [50, 190, 80], [140, 30, 130]])
 """In the same rows: with power 0, 1, 2 a card must be worth so much to be taken."""
 
-EXPECTED = 6.0
-"""How many times as much as other moves a search looks at the one that these tables say."""
+EXPLORATION = 0.3
 
 
 @rule
@@ -67,11 +69,6 @@ def best_card(s, have):
         if copies(s.field, card) and cost(s, card) <= have and (best < 0 or WORTH[row(s), card] > WORTH[row(s), best]):
             best = card
     return best
-
-
-@rule
-def prior(s, actor, move):
-    return EXPECTED if move == obvious(s, actor) else 1.0
 
 
 @rule

@@ -27,7 +27,7 @@ def turn(power: int, seats: int = 2, field: str = EACH, centre: str = FULL) -> M
 
 def said(match: Match) -> str:
     """What the tables say."""
-    return load("bird").moves[obvious(plain_record(match.position), 0)]
+    return load("bird").moves[int(obvious(plain_record(match.position), 0))]
 
 
 def why(match: Match, text: str) -> str | None:
