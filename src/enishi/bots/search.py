@@ -20,12 +20,13 @@ from enishi.kernel.actors import MOST_SEATS
 from enishi.kernel.chance import GENERATOR_SIZE
 from enishi.kernel.engine import Engine, Position, engine
 from enishi.kernel.game import Game
+from enishi.kernel.plain import snapshot
 from enishi.kernel.tier import compiling_allowed
 
 EXPLORATION = 1.0
 """How much a search tries what looks worse; a game's `insight` may have a better one (`EXPLORATION`)."""
 CARELESSNESS = 0.0
-"""In how large a share of worlds the other side moves at random; a game's `insight` may have a better one (`CARELESSNESS`)."""
+"""In how large a share of worlds the other side moves at random; a game's `insight` may know better: `carelessness(s, seat)`."""
 USUAL_ITERATIONS = 500
 LARGEST_TREE = 1 << 18
 AT_ONCE = 64
@@ -159,12 +160,16 @@ class Search:
 
     def _tree(self, rules: Engine, hidden: Position, seat: int, thread: int) -> Tree:
         size = LARGEST_TREE if self.iterations is None else min(LARGEST_TREE, self.iterations // self.threads + 2)
-        return Tree(rules, hidden, seat, size, self.seed, self.calls * self.threads + thread, self._taste(rules.game))
+        stream, taste = self.calls * self.threads + thread, self._taste(rules.game, hidden, seat)
+        return Tree(rules, hidden, seat, size, self.seed, stream, taste)
 
-    def _taste(self, game: Game) -> Taste:
+    def _taste(self, game: Game, hidden: Position, seat: int) -> Taste:
         """As the bot was made; otherwise as the game's insight has it."""
         exploration = getattr(game.insight, "EXPLORATION", EXPLORATION) if self.exploration is None else self.exploration
-        carelessness = getattr(game.insight, "CARELESSNESS", CARELESSNESS) if self.carelessness is None else self.carelessness
+        carelessness = self.carelessness
+        if carelessness is None:
+            judged = getattr(game.insight, "carelessness", None)
+            carelessness = judged(snapshot(hidden), seat) if judged else CARELESSNESS
         return Taste(float(exploration), float(carelessness))
 
     def _grow(self, tree: Tree) -> None:
