@@ -8,7 +8,7 @@ import pytest
 
 import enishi
 from enishi.bots import BOTS, LEVELS, Bot
-from enishi.bots.search import Search
+from enishi.bots.search import Search, others_of
 from enishi.cli import main
 from enishi.games import load
 from enishi.lab.tournament import agree_on_signs, seat_orders, tournament
@@ -48,6 +48,8 @@ def test_a_name_may_bring_settings() -> None:
         ("search", {"threads": 0}, "threads = 0"),
         ("search:exploration=much", {}, "exploration = much"),
         ("search", {"iterations": float("nan")}, "iterations = nan"),
+        ("search", {"carelessness": 1.5}, "carelessness = 1.5"),
+        ("search:carelessness=quite", {}, "carelessness = quite"),
         ("random", {"iterations": 3}, "“iterations” is not a setting of the bot “random”"),
         ("hard:peek=true", {}, "“peek” is not a setting"),
         ("hard:signs=perhaps", {}, "signs = perhaps"),
@@ -56,6 +58,27 @@ def test_a_name_may_bring_settings() -> None:
 def test_settings_that_make_no_sense_are_refused(name: str, settings: dict[str, Any], why: str) -> None:
     with pytest.raises(enishi.BadSetup, match=why):
         enishi.bot(name, **settings)
+
+
+@pytest.mark.parametrize(("game", "seat", "others"), [("connect37", 1, 0b11111101), ("signs", 0, 0b11111010)])
+def test_careless_are_only_those_that_one_plays_against(game: str, seat: int, others: int) -> None:
+    assert others_of(load(game), seat) == others
+
+
+@pytest.mark.xdist_group("bird")
+def test_against_careless_players_more_is_expected() -> None:
+    match = dealt("bird", seats=2)
+    seat = int(match.waiting[0])
+    wary, hopeful = (Search(iterations=300, seed=2, carelessness=share).weigh(match, seat) for share in (0, 1))
+    assert hopeful[0].mean > wary[0].mean + 0.2
+
+
+@pytest.mark.xdist_group("bird")
+def test_plain_and_compiled_search_take_the_same_players_to_be_careless() -> None:
+    match = dealt("bird", seats=2)
+    seat = int(match.waiting[0])
+    plain, compiled = (Search(iterations=20, seed=2, carelessness=0.5, compiled=how).weigh(match, seat) for how in (False, True))
+    assert plain == compiled
 
 
 @pytest.mark.xdist_group("happiness")

@@ -21,6 +21,7 @@ from enishi.kernel.actors import MOST_SEATS
 from enishi.kernel.chance import GENERATOR_SIZE
 from enishi.kernel.engine import Engine, Position, engine
 from enishi.kernel.game import Game
+from enishi.kernel.plain import snapshot
 from enishi.kernel.tier import compiling_allowed
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 EXPLORATION = 1.0
 """How much a search tries what looks worse; a game's `insight` may have a better one (`EXPLORATION`)."""
+CARELESSNESS = 0.0
+"""In how large a share of worlds the other side moves at random; a game's `insight` may know better: `carelessness(s, seat)`."""
 USUAL_ITERATIONS = 500
 LARGEST_TREE = 1 << 18
 AT_ONCE = 64
@@ -54,19 +57,30 @@ class Bet:
         return {"move": self.move, "expected": self.mean, "margin": self.margin, "visits": self.visits}
 
 
+@dataclass(frozen=True)
+class Taste:
+    """How a search walks."""
+
+    exploration: float = EXPLORATION
+    carelessness: float = CARELESSNESS
+    key: int = 0
+    """What was agreed with a teammate before the game, 0: nothing."""
+
+
 class Tree:
     """A tree that grows from one hidden record, with what a walk needs around it."""
 
-    def __init__(self, rules: Engine, hidden: Position, seat: int, size: int, seed: int, stream: int, exploration: float, key: int) -> None:
+    def __init__(self, rules: Engine, hidden: Position, seat: int, size: int, seed: int, stream: int, taste: Taste) -> None:
         self.rules = rules
         self.driver = rules.twins.module("enishi.kernel.search")
-        self.hidden, self.seat, self.exploration = hidden, seat, exploration
+        self.hidden, self.seat, self.taste = hidden, seat, taste
         self.worlds = np.zeros(getattr(rules.game.insight, "WORLDS", 1), rules.game.state)
-        self.key = key
+        self.others = others_of(rules.game, seat)
         self.nodes, self.used = np.zeros(size, self.driver.NODE), 1
         self.masks = masks_of(rules.game)
         labels = len(rules.game.moves) + len(set(self.masks.tolist()))
         self.node_of, self.out = np.zeros(labels, np.int32), np.zeros(rules.game.manifest.longest_list, np.int64)
+        self.weights = np.zeros(rules.game.manifest.longest_list)
         self.path, self.movers = np.zeros(self.driver.DEEPEST, np.int64), np.zeros(self.driver.DEEPEST, np.int64)
         self.shares, self.rng = np.zeros(MOST_SEATS), np.zeros(GENERATOR_SIZE, np.int64)
         rules.twins.module("enishi.kernel.chance").sow(rules.cells(self.rng), seed, stream)
@@ -74,10 +88,12 @@ class Tree:
     def grow(self, iterations: int) -> None:
         """Walks down the tree so many times more."""
         rules = self.rules
-        places = rules.records(self.hidden), rules.records(self.worlds), self.seat, self.key, iterations, self.exploration
-        scratch = [rules.cells(array) for array in (self.node_of, self.out, self.path, self.movers, self.shares, self.rng)]
+        carelessness = round(self.taste.carelessness * self.driver.WHOLE)
+        places = rules.records(self.hidden), rules.records(self.worlds), self.seat, self.taste.key, self.others, carelessness
+        arrays = self.node_of, self.out, self.weights, self.path, self.movers, self.shares, self.rng
+        scratch = [rules.cells(array) for array in arrays]
         nodes = self.nodes if rules.compiled else rules.records(self.nodes)
-        self.used = int(self.driver.grow(*places, rules.cells(self.masks), nodes, self.used, *scratch))
+        self.used = int(self.driver.grow(*places, iterations, self.taste.exploration, rules.cells(self.masks), nodes, self.used, *scratch))
 
     def found(self) -> dict[int, tuple[int, float]]:
         """Of each move at the root: how often it was tried, and the sum of returns."""
@@ -87,6 +103,12 @@ class Tree:
             found[int(node["label"])] = int(node["visits"]), float(node["value"])
             child = int(node["next"])
         return found
+
+
+def others_of(game: Game, seat: int) -> int:
+    """The seats that a seat plays against, as a bit mask: all but its team."""
+    team = next((team for team in game.manifest.teams if seat in team), (seat,))
+    return ((1 << MOST_SEATS) - 1) & ~sum(1 << member for member in team)
 
 
 def masks_of(game: Game) -> Any:
@@ -106,18 +128,21 @@ class Search:
         seed: int | None = None,
         threads: int = 1,
         exploration: float | None = None,
+        carelessness: float | None = None,
         compiled: bool = True,
         signs: bool = True,
     ) -> None:
         _check_positive(think=think, iterations=iterations, threads=threads, exploration=exploration)
         if not isinstance(signs, bool):
             raise BadSetup("bot_setting", setting="signs", value=str(signs))
+        if carelessness is not None and not (isinstance(carelessness, int | float) and 0 <= carelessness <= 1):
+            raise BadSetup("bot_setting", setting="carelessness", value=str(carelessness))
         self.compiled = compiled and compiling_allowed()
         self.think = think
         self.iterations = iterations if iterations is not None or think is not None else USUAL_ITERATIONS
         self.seed = secrets.randbits(62) if seed is None else seed
         self.threads = threads
-        self.exploration = exploration
+        self.exploration, self.carelessness = exploration, carelessness
         self.signs = signs
         self.key = 0
         """What it has agreed with its teammate before the game, for games with secret signs; 0: nothing."""
@@ -162,10 +187,17 @@ class Search:
 
     def _tree(self, rules: Engine, hidden: Position, seat: int, thread: int) -> Tree:
         size = LARGEST_TREE if self.iterations is None else min(LARGEST_TREE, self.iterations // self.threads + 2)
-        return Tree(rules, hidden, seat, size, self.seed, self.calls * self.threads + thread, self._exploration(rules.game), self.key)
+        stream, taste = self.calls * self.threads + thread, self._taste(rules.game, hidden, seat)
+        return Tree(rules, hidden, seat, size, self.seed, stream, taste)
 
-    def _exploration(self, game: Game) -> float:
-        return self.exploration or float(getattr(game.insight, "EXPLORATION", EXPLORATION))
+    def _taste(self, game: Game, hidden: Position, seat: int) -> Taste:
+        """As the bot was made; otherwise as the game's insight has it."""
+        exploration = getattr(game.insight, "EXPLORATION", EXPLORATION) if self.exploration is None else self.exploration
+        carelessness = self.carelessness
+        if carelessness is None:
+            judged = getattr(game.insight, "carelessness", None)
+            carelessness = judged(snapshot(hidden), seat) if judged else CARELESSNESS
+        return Taste(float(exploration), float(carelessness), self.key)
 
     def _grow(self, tree: Tree) -> None:
         if self.iterations is not None:

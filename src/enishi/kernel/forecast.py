@@ -14,7 +14,7 @@ def forecast(position, worlds, playouts, seed, sums, squares, shares, out, rng):
     for number in range(playouts):
         worlds[0] = position[0]
         sow(rng, seed, number)
-        play_on(worlds[0], 0, 0, out, rng, shares)
+        play_on(worlds[0], 0, 0, 0, out, rng, shares)
         for seat in range(len(shares)):
             sums[seat] += shares[seat]
             squares[seat] += shares[seat] * shares[seat]

@@ -6,7 +6,9 @@ itself, or the number of its masked text. So the tree knows no more than the sea
 
 Seats choose in the tree by the rule of PUCT: mean return so far, plus a bonus for moves that were tried little, shared out by `prior`. A
 move that is not possible in the world at hand is not considered in it. What the seat cannot see is played by `policy`, chance by weight.
-A game may say how others answer (`reply`), how worlds are found (`imagine`) and when a play-out has seen enough (`settled`).
+
+A game may say how others answer (`reply`), how worlds are found (`imagine`) and when a play-out has seen enough (`settled`). How well the
+others play is hidden, too: in some walks (`carelessness`, in thousandths) they are taken to be careless, and move at random.
 """
 
 import math
@@ -15,9 +17,10 @@ import numpy as np
 
 from enishi.kernel.actors import CHANCE, MOST_SEATS
 from enishi.kernel.bits import lowest
+from enishi.kernel.chance import below
 from enishi.kernel.choosing import choose
 from enishi.kernel.contract import legal, play, returns, waiting, witnesses
-from enishi.kernel.evaluation import HORIZON, evaluate
+from enishi.kernel.evaluation import evaluate
 from enishi.kernel.imagination import imagine
 from enishi.kernel.policy import policy
 from enishi.kernel.prior import prior
@@ -39,30 +42,37 @@ ROOT = 0
 DEEPEST = 256
 """So many steps a walk goes down the tree at most."""
 
+WHOLE = 1000
+"""Carelessness is so many walks of these."""
+
 UNKNOWN = 0.5
 """What an untried move is taken to be worth where nothing is known."""
 
 
 @rule
-def grow(hidden, worlds, seat, key, iterations, exploration, masks, tree, used, node_of, out, path, movers, shares, rng):
+def grow(
+    hidden, worlds, seat, key, others, carelessness, iterations, exploration, masks, tree, used,
+    node_of, out, weights, path, movers, shares, rng,
+):  # fmt: skip
     """Walks down the tree so many times; returns how many nodes it has then. `hidden` is the seat's record, `worlds` a place to play."""
     for _ in range(iterations):
         imagine(worlds, hidden, seat, key, tree[ROOT].visits, rng)
-        depth, used = walk(worlds[0], seat, key, exploration, masks, tree, used, node_of, out, path, movers, rng)
-        play_on(worlds[0], seat, key, out, rng, shares)
+        careless = others if carelessness and below(rng, WHOLE) < carelessness else 0
+        depth, used = walk(worlds[0], seat, key, careless, exploration, masks, tree, used, node_of, out, weights, path, movers, rng)
+        play_on(worlds[0], seat, key, careless, out, rng, shares)
         remember(tree, path, movers, depth, shares)
     return used
 
 
 @rule
-def walk(s, seat, key, exploration, masks, tree, used, node_of, out, path, movers, rng):
+def walk(s, seat, key, careless, exploration, masks, tree, used, node_of, out, weights, path, movers, rng):
     """Goes down until a node is added, the game is over, or the tree is full; returns how deep, and how many nodes there are."""
     path[0] = ROOT
     depth = 0
     actors = waiting(s)
     while actors and depth + 1 < DEEPEST:
         actor = seat if depth == 0 and (actors >> seat) & 1 else lowest(actors)
-        move = chosen(s, seat, key, actor, exploration, masks, tree, path[depth], node_of, out, rng)
+        move = chosen(s, seat, key, careless, actor, exploration, masks, tree, path[depth], node_of, out, weights, rng)
         label = move if (witnesses(s, actor, move) >> seat) & 1 else masks[move]
         child = below_node(tree, path[depth], label)
         play(s, actor, move)
@@ -83,9 +93,9 @@ def walk(s, seat, key, exploration, masks, tree, used, node_of, out, path, mover
 
 
 @rule
-def chosen(s, seat, key, actor, exploration, masks, tree, node, node_of, out, rng):
+def chosen(s, seat, key, careless, actor, exploration, masks, tree, node, node_of, out, weights, rng):
     """What an actor does in the tree."""
-    if actor == CHANCE:
+    if actor == CHANCE or (careless >> actor) & 1:
         return choose(s, actor, out, rng)
     if actor != seat:
         move = reply(s, actor, seat, key, True, out, rng)
@@ -96,7 +106,7 @@ def chosen(s, seat, key, actor, exploration, masks, tree, node, node_of, out, rn
         return out[0]
     if not (witnesses(s, actor, out[0]) >> seat) & 1:
         return policy(s, actor, out, rng)
-    return best_bet(s, actor, exploration, tree, node, node_of, out, n)
+    return best_bet(s, actor, exploration, tree, node, node_of, out, weights, n)
 
 
 @rule
@@ -120,26 +130,27 @@ def hang(tree, node, child, label):
 
 
 @rule
-def best_bet(s, actor, exploration, tree, node, node_of, out, n):
+def best_bet(s, actor, exploration, tree, node, node_of, out, weights, n):
     """The move with the highest mean return plus bonus, among the `n` that are listed."""
     child = tree[node].first
     while child:
         node_of[tree[child].label] = child
         child = tree[child].next
-    tried, value, weights = 0, 0.0, 0.0
+    tried, value, whole = 0, 0.0, 0.0
     for i in range(n):
-        weights += prior(s, actor, out[i])
+        weights[i] = prior(s, actor, out[i])
+        whole += weights[i]
         child = node_of[out[i]]
         tried += tree[child].visits if child else 0
         value += tree[child].value if child else 0.0
     untried = value / tried if tried else UNKNOWN
-    bonus = exploration * math.sqrt(tried + 1.0) / weights
+    bonus = exploration * math.sqrt(tried + 1.0) / whole
     best, move = -1.0, out[0]
     for i in range(n):
         child = node_of[out[i]]
         visits = tree[child].visits if child else 0
         mean = tree[child].value / visits if visits else untried
-        bet = mean + bonus * prior(s, actor, out[i]) / (1 + visits)
+        bet = mean + bonus * weights[i] / (1 + visits)
         if bet > best:
             best, move = bet, out[i]
     child = tree[node].first
@@ -150,13 +161,14 @@ def best_bet(s, actor, exploration, tree, node, node_of, out, n):
 
 
 @rule
-def play_on(s, seat, key, out, rng, shares):
+def play_on(s, seat, key, careless, out, rng, shares):
     """Plays the world on, to its end or until `evaluate` is asked, and writes what each seat gets."""
     events = 0
     actors = waiting(s)
-    while actors and events < HORIZON and not settled(s):
+    while actors and not settled(s, events):
         actor = lowest(actors)
-        play(s, actor, choose(s, actor, out, rng) if actor == CHANCE else usual_move(s, actor, seat, key, out, rng))
+        at_random = actor == CHANCE or (careless >> actor) & 1
+        play(s, actor, choose(s, actor, out, rng) if at_random else usual_move(s, actor, seat, key, out, rng))
         events += 1
         actors = waiting(s)
     if actors:

@@ -100,7 +100,9 @@ class Tournament:
 
     def lead(self, bot: str, other: str) -> tuple[float, float]:
         """How much more one bot gets than another in the same games: the mean, and half of its 95 % interval."""
-        leads = [_mean_share(game, bot) - _mean_share(game, other) for game in self.played if {bot, other} <= set(game.lineup)]
+        leads = [
+            _mean(game, bot, game.returns) - _mean(game, other, game.returns) for game in self.played if {bot, other} <= set(game.lineup)
+        ]
         mean = statistics.fmean(leads)
         return mean, CONFIDENCE * statistics.stdev(leads) / math.sqrt(len(leads))
 

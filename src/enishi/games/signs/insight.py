@@ -37,7 +37,6 @@ from enishi.games.signs.rules_record import (
 from enishi.kernel.chance import WORD, below, scrambled
 from enishi.kernel.rule import rule, table
 
-HORIZON = 1 << 30
 SPREAD = 15.0
 """How far apart two teams of equal strength are after a game: the standard deviation."""
 TO_NORMAL = 1.7
@@ -140,7 +139,7 @@ def best_without(hand, total, late, unsure, gains):
 
 
 @rule
-def settled(s):
+def settled(s, events):
     """A finished game is enough: what follows is a new deal."""
     return s.phase == DEAL
 

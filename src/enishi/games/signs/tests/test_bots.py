@@ -152,7 +152,7 @@ def test_a_finished_game_is_judged_by_the_lead() -> None:
     shares = np.zeros(4)
     insight.evaluate(record, shares)
     assert shares[0] == shares[2] > 0.9 > 0.1 > shares[1] == shares[3]
-    assert insight.settled(record)
+    assert insight.settled(record, 0)
 
 
 def advice(match: Match, seat: int, text: str) -> Any:

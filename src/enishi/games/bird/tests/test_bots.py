@@ -1,0 +1,124 @@
+"""Bird of Happiness: what a strong player does, and why."""
+
+import random
+
+import pytest
+
+import enishi
+from enishi.games import load
+from enishi.games.bird import advice
+from enishi.games.bird.insight import obvious
+from enishi.games.bird.rules_record import ACT, RETURN
+from enishi.games.bird.tests.positions import EACH, at
+from enishi.kernel.engine import engine
+from enishi.kernel.plain import plain_record, snapshot
+from enishi.lab.tournament import tournament
+from enishi.match import Match
+
+FULL = "2*clover 2*gold 3*one 3*two 3*red 3*black"
+"""A centre pile of the first stage."""
+
+
+def turn(power: int, seats: int = 2, field: str = EACH, centre: str = FULL) -> Match:
+    """Seat 0 is to act with so much power and two clovers left in its deck."""
+    decks = ["one 2*clover", *["one 3*clover"] * (seats - 1)]
+    return at(seats, ACT, field=field, centre=centre, deck=decks, played=[f"{power}*clover" if power else ""])
+
+
+def said(match: Match) -> str:
+    """What the tables say."""
+    return load("bird").moves[int(obvious(plain_record(match.position), 0))]
+
+
+def why(match: Match, text: str) -> str | None:
+    line = advice.reason(snapshot(match.hidden(0)), 0, text)
+    return load("bird").words.say(line.key, "en", line.facts) if line else None
+
+
+def test_early_nothing_is_taken_for_power_1() -> None:
+    assert said(turn(1)) == "pass"
+
+
+def test_late_a_bird_is_taken_for_power_1() -> None:
+    assert said(turn(1, centre="one red")) == "take one"
+
+
+def test_early_gold_comes_first() -> None:
+    assert said(turn(2)) == said(turn(3)) == "take gold"
+
+
+def test_later_two_birds_come_first() -> None:
+    assert said(turn(3, centre="2*clover 2*one 2*red 2*black")) == "take two"
+
+
+def test_alone_black_birds_come_first_and_all_clovers_go_back() -> None:
+    assert said(turn(2, seats=1)) == said(turn(3, seats=1)) == "take black"
+    assert said(at(1, RETURN, field=EACH, fortune_played="3*clover")) == "return 2"
+
+
+def test_a_clover_is_taken_where_nothing_else_can_be() -> None:
+    assert said(turn(3, field="clover")) == "take clover"
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5])
+@pytest.mark.xdist_group("bird")
+def test_the_tables_always_say_a_legal_move_plain_and_compiled(seats: int) -> None:
+    compiled = engine(load("bird"), compiled=True).twins.module("enishi.games.bird.insight")
+    match, rng = enishi.new("bird", seats, {"gold_cost": 1 + seats % 3}, seed=seats), random.Random(seats)
+    match.advance()
+    for _ in range(60):
+        if match.over:
+            break
+        seat = int(match.waiting[0])
+        move = obvious(plain_record(match.position), seat)
+        assert load("bird").moves[move] in match.legal(seat)
+        assert compiled.obvious(match.position[0], seat) == move
+        match.play(seat, rng.choice(match.legal(seat)))
+        match.advance()
+
+
+@pytest.mark.xdist_group("bird")
+def test_thinking_a_little_beats_random() -> None:
+    standings = tournament("bird", ["easy", "random"], games=16, seats=2, seed=1, processes=1).standings
+    assert standings[0].bot == "easy"
+    assert standings[0].mean > 0.8
+
+
+@pytest.mark.xdist_group("bird")
+def test_alone_thinking_a_little_finds_many_birds() -> None:
+    assert tournament("bird", ["easy"], games=8, seats=1, seed=1, processes=1).standings[0].score > 16
+
+
+@pytest.mark.parametrize(
+    ("match", "move", "reason"),
+    [
+        (turn(1), "pass", "With 1 more clover power you could take a red happiness bird."),
+        (turn(2), "take gold", "It brings 2 clover power each time it turns up, and there are enough turns left to use it."),
+        (turn(2), "take red", "A bird that draws again: it does not slow your deck down."),
+        (turn(2), "take black", "A bird that sends everybody else's played cards back each time it turns up."),
+        (turn(3), "take two", "Two birds for a single action."),
+        (turn(3, centre="one"), "take one", "The centre pile is down to 1 card: every bird counts now."),
+        (turn(3, field="two clover", centre=""), "take two", "It is the last card with birds: taking it ends the game."),
+        (at(1, RETURN, field=EACH, fortune_played="clover"), "return 1", "The field flies away 1 turn later."),
+    ],
+)
+def test_a_hint_says_why(match: Match, move: str, reason: str) -> None:
+    assert why(match, move) == reason
+
+
+def test_alone_a_hint_says_what_a_black_bird_is_good_for() -> None:
+    assert "under the fortune pile" in (why(turn(2, seats=1), "take black") or "")
+
+
+@pytest.mark.parametrize(
+    ("match", "move"),
+    [
+        (turn(3, field="clover one", centre=FULL), "take clover"),
+        (turn(3), "take one"),
+        (turn(2, field="clover one"), "pass"),
+        (turn(2, centre="one"), "take gold"),
+        (at(1, RETURN, field=EACH, fortune_played="clover"), "return 0"),
+    ],
+)
+def test_a_hint_says_nothing_where_there_is_nothing_to_say(match: Match, move: str) -> None:
+    assert why(match, move) is None

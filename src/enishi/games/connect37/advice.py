@@ -1,0 +1,83 @@
+"""Why a move of Connect 37 may be good: what one can point at on the board."""
+
+from typing import Any
+
+from enishi.games.connect37.insight import around, most_waiting
+from enishi.games.connect37.notation import CELL_NAMES
+from enishi.games.connect37.rules import ADJACENT, LAY, SHORTEST_RUN, TILES, touching
+from enishi.games.connect37.view import all_runs
+from enishi.kernel.bits import count
+from enishi.views import Fact, Line
+
+
+def reason(s: Any, seat: int, text: str) -> Line | None:
+    if s.phase == LAY:
+        tile, _, cell = text.partition("@")
+        return _why_lay(s, seat, int(tile) - 1, CELL_NAMES.index(cell))
+    return _why_chip(s, text)
+
+
+def _why_lay(s: Any, seat: int, tile: int, cell: int) -> Line | None:
+    below, above = (_run_beside(s, other, cell) for other in (tile - 1, tile + 1))
+    if below or above:
+        return _why_run(s, seat, tile, cell, below, above)
+    return _why_bridge(s, seat, tile, cell) or (None if most_waiting(s, cell) else Line("advice.far"))
+
+
+def _run_beside(s: Any, tile: int, cell: int) -> list[int]:
+    """The run of a tile that touches a cell; empty where it is not on the board or does not touch."""
+    if not 0 <= tile < TILES or not s.cell_of[tile] or not touching(s.cell_of[tile] - 1, cell):
+        return []
+    return next(run for run in all_runs(s) if tile in run)
+
+
+def _why_run(s: Any, seat: int, tile: int, cell: int, below: list[int], above: list[int]) -> Line | None:
+    run = [*below, tile, *above]
+    facts: dict[str, Fact] = {"first": run[0] + 1, "last": run[-1] + 1}
+    if max(len(below), len(above)) >= SHORTEST_RUN:
+        return Line("advice.lengthens", facts)
+    if len(run) >= SHORTEST_RUN:
+        points = sum(_points(s, seat, laid) for laid in below + above)
+        return Line("advice.connects_and_scores", facts | {"points": points}) if points else Line("advice.connects", facts)
+    missing = _may_follow(s, run, tile, cell)
+    if not missing:
+        return None
+    return Line("advice.joins" if len(run) == SHORTEST_RUN - 1 else "advice.begins", facts | {"missing": missing})
+
+
+def _points(s: Any, seat: int, tile: int) -> int:
+    chip = s.chip[s.cell_of[tile] - 1]
+    return 1 + (chip - 1) % 2 if chip and (chip - 1) // 2 == seat else 0
+
+
+def _may_follow(s: Any, run: list[int], tile: int, cell: int) -> list[int]:
+    """The numbers that can go on at either end of a run, once the tile lies on the cell."""
+    free = {laid: ADJACENT[cell] & s.empty if laid == tile else around(s, laid) & ~(1 << cell) for laid in (run[0], run[-1])}
+    ends = [(run[0] - 1, free[run[0]]), (run[-1] + 1, free[run[-1]])]
+    return [number + 1 for number, cells in ends if 0 <= number < TILES and not s.cell_of[number] and cells]
+
+
+def _why_bridge(s: Any, seat: int, tile: int, cell: int) -> Line | None:
+    """There is a number two away on the board, and one tile would join the two; better if it is at hand."""
+    lines = []
+    for step in (-1, 1):
+        missing, other = tile + step, tile + 2 * step
+        if 0 <= other < TILES and not s.cell_of[missing] and count(around(s, other) & ADJACENT[cell] & ~(1 << cell)):
+            held = bool(s.hand[seat] >> missing & 1)
+            lines.append((not held, Line("advice.bridge_at_hand" if held else "advice.bridge", _numbers(tile, other, missing))))
+    return min(lines, key=lambda line: line[0])[1] if lines else None
+
+
+def _numbers(tile: int, other: int, missing: int) -> dict[str, Fact]:
+    return {"tile": tile + 1, "other": other + 1, "missing": missing + 1}
+
+
+def _why_chip(s: Any, text: str) -> Line | None:
+    tile = s.board[s.laid] - 1
+    run = next(run for run in all_runs(s) if tile in run)
+    facts: dict[str, Fact] = {"first": run[0] + 1, "last": run[-1] + 1}
+    if text == "stack":
+        return Line("advice.stack") if len(run) == 1 else None
+    if len(run) >= SHORTEST_RUN:
+        return Line("advice.scores", facts | {"points": 2 if text == "double" else 1})
+    return Line("advice.company", facts | {"lacking": SHORTEST_RUN - len(run)}) if len(run) > 1 else None

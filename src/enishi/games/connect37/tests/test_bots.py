@@ -1,0 +1,150 @@
+"""Connect 37: what a strong player does, and why."""
+
+import random
+
+import pytest
+
+import enishi
+from enishi.games import load
+from enishi.games.connect37 import advice
+from enishi.games.connect37.insight import carelessness, policy, prior
+from enishi.games.connect37.notation import CELL_NAMES
+from enishi.games.connect37.rules import CHIP, LAY
+from enishi.kernel.engine import engine
+from enishi.kernel.plain import Cells, plain_record, snapshot
+from enishi.lab.tournament import tournament
+from enishi.match import Match
+
+GAME = load("connect37")
+RULES = engine(GAME, compiled=False)
+
+
+def at(board: dict[int, str], hand: tuple[int, ...] = (), chips: dict[int, int] | None = None, laid: int | None = None) -> Match:
+    """Seat 0 is to lay one of its tiles, or to bet on the one just laid.
+
+    `chips` are 1 for a single and 2 for a double of seat 0, 3 and 4 for those of seat 1.
+    """
+    match = enishi.new("connect37", 2)
+    record = match.position[0]
+    for tile, cell in board.items():
+        number = CELL_NAMES.index(cell)
+        record["board"][number], record["cell_of"][tile - 1] = tile, number + 1
+        record["chip"][number] = (chips or {}).get(tile, 0)
+        record["empty"] &= ~(1 << number)
+        record["unseen"] &= ~(1 << (tile - 1))
+    for tile in hand:
+        record["hand"][0] |= 1 << (tile - 1)
+        record["unseen"] &= ~(1 << (tile - 1))
+    record["held"][0] = len(hand)
+    record["drawn"] = len(board) + len(hand)
+    record["doubles"][0] = 1
+    record["phase"] = CHIP if laid else LAY
+    record["laid"] = CELL_NAMES.index(board[laid]) if laid else 0
+    return match
+
+
+def chosen(match: Match, seed: int = 1) -> str:
+    """What the policy does."""
+    out = Cells(RULES._list())
+    return GAME.moves[int(policy(plain_record(match.position.copy()), 0, out, Cells(RULES.generator(seed))))]
+
+
+def looked_at(match: Match, move: str) -> float:
+    """The prior of a move."""
+    return float(prior(plain_record(match.position), 0, GAME.numbers[move]))
+
+
+def why(match: Match, move: str) -> str | None:
+    line = advice.reason(snapshot(match.hidden(0)), 0, move)
+    return GAME.words.say(line.key, "en", line.facts) if line else None
+
+
+def test_a_tile_that_connects_four_is_laid_between_its_neighbours() -> None:
+    match = at({10: "d4", 11: "d5", 13: "d7", 20: "a1"}, (12, 30, 21))
+    assert chosen(match) == "12@d6"
+
+
+def test_of_two_numbers_one_apart_the_second_leaves_a_cell_between_them() -> None:
+    match = at({10: "d4"}, (12, 11))
+    assert looked_at(match, "12@d6") > looked_at(match, "12@a1")
+    assert looked_at(match, "12@d6") > looked_at(match, "12@d7")
+
+
+def test_a_useless_tile_keeps_away_from_runs_that_wait() -> None:
+    match = at({10: "d4", 11: "d5"}, (30, 12))
+    assert looked_at(match, "30@g1") > looked_at(match, "30@d6")
+
+
+def test_chips_go_on_company_and_lone_tiles_are_for_stacking() -> None:
+    board = {10: "d4", 11: "d5", 30: "a1"}
+    assert chosen(at(board, laid=11)) == "double"
+    assert chosen(at(board, laid=30)) == "stack"
+
+
+def test_whoever_bets_on_lone_tiles_is_careless() -> None:
+    lone, company = at({10: "d4", 30: "a1"}, chips={30: 3}), at({10: "d4", 11: "d5"}, chips={11: 3})
+    judged = [carelessness(snapshot(match.hidden(0)), 0) for match in (lone, at({10: "d4"}), company)]
+    assert judged == pytest.approx([5 / 6, 1 / 2, 1 / 6])
+    assert carelessness(snapshot(lone.hidden(1)), 1) == 1 / 2
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.xdist_group("connect37")
+def test_the_policy_is_legal_and_the_same_plain_and_compiled(seats: int) -> None:
+    compiled = engine(GAME, compiled=True)
+    fast = compiled.twins.module("enishi.games.connect37.insight")
+    match, rng = enishi.new("connect37", seats, seed=seats), random.Random(seats)
+    match.advance()
+    for number in range(60):
+        if match.over:
+            break
+        seat = int(match.waiting[0])
+        slow_rng, fast_rng = RULES.generator(3, number), RULES.generator(3, number)
+        move = policy(plain_record(match.position), seat, Cells(RULES._list()), Cells(slow_rng))
+        assert GAME.moves[move] in match.legal(seat)
+        assert fast.policy(match.position[0], seat, compiled._list(), fast_rng) == move
+        for text in rng.sample(match.legal(seat), min(3, len(match.legal(seat)))):
+            weight = prior(plain_record(match.position), seat, GAME.numbers[text])
+            assert weight > 0
+            assert fast.prior(match.position[0], seat, GAME.numbers[text]) == pytest.approx(weight)
+        match.play(seat, GAME.moves[move] if rng.random() < 0.5 else rng.choice(match.legal(seat)))
+        match.advance()
+
+
+@pytest.mark.xdist_group("connect37")
+def test_thinking_a_little_beats_random() -> None:
+    standings = tournament("connect37", ["easy", "random"], games=10, seats=2, seed=1, processes=1).standings
+    assert standings[0].bot == "easy"
+    assert standings[0].mean > 0.7
+
+
+BOARD = {10: "d4", 11: "d5", 13: "d7", 30: "a1"}
+
+
+@pytest.mark.parametrize(
+    ("match", "move", "reason"),
+    [
+        (at(BOARD, (12,)), "12@d6", "It connects 10 to 13: a chip on it scores at once."),
+        (
+            at(BOARD, (12,), {10: 1, 11: 2}),
+            "12@d6",
+            "It connects 10 to 13: the chips you have there begin to score (3 points), and so will the next one.",
+        ),
+        (at(BOARD | {12: "d6"}, (9,)), "9@d3", "It lengthens the run 9 to 13, which scores already."),
+        (at(BOARD, (9,)), "9@d3", "It joins 9 to 11. One tile more makes four, and there is room for it: 8, 12."),
+        (at(BOARD, (31,)), "31@a2", "It joins 30 and 31, and there is room to go on: 29, 32."),
+        (at(BOARD, (32,)), "32@a3", "A cell beside both 32 and 30 stays free for 31."),
+        (at(BOARD, (32, 31)), "32@a3", "A cell beside both 32 and 30 stays free for 31, which you hold."),
+        (at(BOARD, (20,)), "20@g2", "It goes where it is in nobody's way: no tile beside it waits for its next number."),
+        (at(BOARD | {12: "d6"}, laid=12), "double", "The run 10 to 13 scores already: this chip is worth 2 points."),
+        (at(BOARD, laid=11), "single", "The run 10 to 11 is 2 tiles short of scoring."),
+        (at(BOARD, laid=30), "stack", "The tile just laid stands alone: a double for a better one later costs nothing here."),
+    ],
+)
+def test_a_hint_says_why(match: Match, move: str, reason: str) -> None:
+    assert why(match, move) == reason
+
+
+@pytest.mark.parametrize(("match", "move"), [(at(BOARD, (20,)), "20@d6"), (at(BOARD, laid=30), "single"), (at(BOARD, laid=11), "stack")])
+def test_a_hint_says_nothing_where_there_is_nothing_to_say(match: Match, move: str) -> None:
+    assert why(match, move) is None
