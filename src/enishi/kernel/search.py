@@ -5,7 +5,8 @@ node, plays the world to its end, and remembers the returns along the way. The t
 itself, or the number of its masked text. So the tree knows no more than the seat, and worlds share what they have in common.
 
 Seats choose in the tree by the rule of PUCT: mean return so far, plus a bonus for moves that were tried little, shared out by `prior`. A
-move that is not possible in the world at hand is not considered in it. What the seat cannot see is played by `policy`, chance by weight.
+move that is not possible in the world at hand is not considered in it. What the seat cannot see is played by `policy`, and so is what
+somebody does who must not learn in the tree what only the seat knows (`ignorant`); chance by weight.
 """
 
 import math
@@ -17,9 +18,11 @@ from enishi.kernel.bits import lowest
 from enishi.kernel.choosing import choose
 from enishi.kernel.contract import legal, play, redeal, returns, waiting, witnesses
 from enishi.kernel.evaluation import HORIZON, evaluate
+from enishi.kernel.ignorance import ignorant
 from enishi.kernel.policy import policy
 from enishi.kernel.prior import prior
 from enishi.kernel.rule import rule
+from enishi.kernel.settling import is_settled
 
 NODE = np.dtype(
     [
@@ -87,7 +90,7 @@ def chosen(s, seat, actor, exploration, masks, tree, node, node_of, out, rng):
     n = legal(s, actor, out)
     if n == 1:
         return out[0]
-    if not (witnesses(s, actor, out[0]) >> seat) & 1:
+    if ignorant(s, seat, actor) or not (witnesses(s, actor, out[0]) >> seat) & 1:
         return policy(s, actor, out, rng)
     return best_bet(s, actor, exploration, tree, node, node_of, out, n)
 
@@ -144,10 +147,10 @@ def best_bet(s, actor, exploration, tree, node, node_of, out, n):
 
 @rule
 def play_on(s, out, rng, shares):
-    """Plays the world on by `policy`, to its end or to the horizon, and writes what each seat gets."""
+    """Plays the world on by `policy`, to its end or to a settled position at the horizon, and writes what each seat gets."""
     events = 0
     actors = waiting(s)
-    while actors and events < HORIZON:
+    while actors and (events < HORIZON or not is_settled(s)):
         actor = lowest(actors)
         play(s, actor, choose(s, actor, out, rng) if actor == CHANCE else policy(s, actor, out, rng))
         events += 1

@@ -24,11 +24,30 @@ KERNEL = "enishi.kernel."
 RULE = KERNEL + "rule"
 CONTRACT = KERNEL + "contract"
 CHOOSING = KERNEL + "choosing"
-INSIGHTS = {KERNEL + "prior": "prior", KERNEL + "policy": "policy", KERNEL + "evaluation": "evaluate"}
+INSIGHTS = {
+    KERNEL + "prior": "prior",
+    KERNEL + "policy": "policy",
+    KERNEL + "evaluation": "evaluate",
+    KERNEL + "settling": "is_settled",
+    KERNEL + "ignorance": "ignorant",
+}
 """Modules that a game's `insight` stands in for, if it has this function."""
 SHARED_RULES = tuple(
     KERNEL + name
-    for name in ("bits", "chance", "single", "choosing", "choosing_by_pick", "playout", "prior", "policy", "evaluation", "search")
+    for name in (
+        "bits",
+        "chance",
+        "single",
+        "choosing",
+        "choosing_by_pick",
+        "playout",
+        "prior",
+        "policy",
+        "evaluation",
+        "settling",
+        "ignorance",
+        "search",
+    )
 )
 """Modules of the kernel whose functions are compiled."""
 
