@@ -9,6 +9,7 @@ from enishi.bots import BOTS, LEVELS
 from enishi.bots.search import Search
 from enishi.cli import main
 from enishi.games import load
+from enishi.kernel.engine import engine
 from enishi.lab.tournament import seat_orders, tournament
 from enishi.match import Match
 
@@ -113,3 +114,11 @@ def test_bots_and_tournaments_in_the_terminal(capsys: pytest.CaptureFixture[str]
     assert "平均リターン" in capsys.readouterr().out
     assert main(["tournament", "reunion", "--bots", "oracle", "--lang", "en"]) == 2
     assert "There is no bot" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("hook", "usual"), [("ignorant", False), ("is_settled", True)])
+def test_an_insight_may_say_who_must_not_learn_and_where_to_evaluate(hook: str, usual: bool) -> None:
+    modules = {id: engine(load(id), compiled=False).twins.module for id in ("ito", "connect37")}
+    assert getattr(modules["ito"]("enishi.kernel.search"), hook) is getattr(modules["ito"]("enishi.games.ito.insight"), hook)
+    facts = (None, 0, 1) if hook == "ignorant" else (None,)
+    assert getattr(modules["connect37"]("enishi.kernel.search"), hook)(*facts) is usual
