@@ -4,7 +4,7 @@ Found by playing thousands of games with one idea at a time. All of it is about 
 that was seen (`deduction`). Two threes are left before the sixth turn: the protagonist side wins every other time.
 
 - The protagonist side watches threes that agree: already drawing one of them by lot wins 97 games in 100 against random gifts, where a
-  random watch wins none. Better still is the watch after which, by what then is given or not, the fewest threes are left.
+  random watch wins one. Better still is the watch after which, by what then is given or not, the fewest threes are left.
 - The possessor side gives where many others might have given too, and does not take those others out of the game: who receives is
   cleared, and no longer explains earlier gifts. That alone lets it escape one time in seven instead of one in thirty.
 - Three gifts at once tell most. The card with three is kept for a late turn, when watches leave no more than two givers anyway.
