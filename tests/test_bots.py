@@ -11,6 +11,7 @@ from enishi.bots import BOTS, LEVELS, Bot
 from enishi.bots.search import Search, others_of
 from enishi.cli import main
 from enishi.games import load
+from enishi.kernel.engine import engine
 from enishi.lab.tournament import agree_on_signs, seat_orders, tournament
 from enishi.match import Match
 
@@ -198,3 +199,10 @@ def test_bots_and_tournaments_in_the_terminal(capsys: pytest.CaptureFixture[str]
     assert "平均リターン" in capsys.readouterr().out
     assert main(["tournament", "reunion", "--bots", "oracle", "--lang", "en"]) == 2
     assert "There is no bot" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("hook", "facts", "usual"), [("reply", (None, 0, 1, 0, True, None, None), -1), ("settled", (None, 0), False)])
+def test_an_insight_may_say_how_others_answer_and_where_to_evaluate(hook: str, facts: tuple[Any, ...], usual: Any) -> None:
+    modules = {id: engine(load(id), compiled=False).twins.module for id in ("ito", "connect37")}
+    assert getattr(modules["ito"]("enishi.kernel.search"), hook) is getattr(modules["ito"]("enishi.games.ito.insight"), hook)
+    assert getattr(modules["connect37"]("enishi.kernel.search"), hook)(*facts) == usual

@@ -1,4 +1,4 @@
-"""What happens at a table by itself: flags fall, answers are shown, bots move, cards are dealt.
+"""What happens at a table by itself: flags fall, answers are shown, bots move and tell, cards are dealt.
 
 Nothing is remembered but what bots have thought of; everything else follows from the table, so a restart loses nothing.
 """
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from enishi.bots import bot
 from enishi.errors import Refused
-from enishi.server import entries, orders
+from enishi.server import entries, orders, telling
 from enishi.server.messages import Order
 from enishi.server.rulings import Ruling
 from enishi.server.seating import usual_level
@@ -30,7 +30,7 @@ class Item:
     """Something that will happen at a moment if nothing else happens before."""
 
     moment: int
-    kind: Literal["flag", "deal", "answer"]
+    kind: Literal["flag", "deal", "tell", "answer"]
     seat: int = 0
     move: str = ""
     by: Literal["person", "bot", "order"] = "person"
@@ -115,6 +115,8 @@ class Agenda:
             return [entries.FlagFell(at=max(item.moment, table.at), seat=item.seat, bot=None if loses else usual_level())]
         if item.kind == "deal":
             return [entries.Dealt(at=now, events=table.deal())]
+        if item.kind == "tell":
+            return telling.said(table, item.seat, now, self._room.house.settings.limits.talk_kept)
         self._thoughts.pop(item.seat, None)
         return [entries.Moved(at=now, seat=item.seat, events=self._played(item), by=item.by)]
 
@@ -134,8 +136,19 @@ class Agenda:
             yield Item(fall[0], "flag", fall[1])
         if table.conferring and all(seat in table.ready for seat, chair in enumerate(table.chairs) if chair.has_people):
             yield Item(table.at, "deal")
+        for seat in range(table.seats):
+            if self._room.guests and self._has_to_tell(seat):
+                yield Item(table.asked[seat].at if seat in table.waiting else self._after_talk(), "tell", seat)
         for seat in table.waiting:
             yield from self._answers(seat)
+
+    def _has_to_tell(self, seat: int) -> bool:
+        """Whether a bot has something to say; it does so before it decides."""
+        return bool(telling.to_tell(self._table, seat, self._room.house.settings.limits.talk_kept))
+
+    def _after_talk(self) -> int:
+        """When a bot answers what was last said: at a pace that people can follow."""
+        return self._table.talk[-1].at + round(self._room.house.settings.pace * 1000)
 
     def _answers(self, seat: int) -> Iterator[Item]:
         table = self._table
@@ -194,7 +207,8 @@ class Agenda:
         for seat in table.waiting:
             level = table.chairs[seat].bot
             thought = self._thoughts.get(seat)
-            if level and seat not in self._thinking and (thought is None or thought.event != table.asked[seat].event):
+            thought_of = thought is not None and thought.event == table.asked[seat].event
+            if level and seat not in self._thinking and not thought_of and not self._has_to_tell(seat):
                 thinking = self._think(seat, table.asked[seat].event, question(table, seat, level))
                 self._thinking[seat] = asyncio.get_running_loop().create_task(thinking)
 

@@ -70,13 +70,14 @@ def _about(wish: Wish, message: messages.Say) -> int | str | None:
     if table.match is None or table.status != "playing":
         raise refused("not_playing")
     view = table.match.typed_view(None)
-    if not _may_say(note, view, wish.seat):
+    if not may_say(note, view, wish.seat):
         raise refused("note_not_yours")
     about: int | str | None = value_at(view, note.about) if note.about else None
     return about
 
 
-def _may_say(note: Note, view: Any, seat: int) -> bool:
+def may_say(note: Note, view: Any, seat: int) -> bool:
+    """Whether a seat may say a kind of note in a position, as everybody sees it."""
     if note.phases is not None and view.phase not in note.phases:
         return False
     if note.who is not None and seat not in _seats_at(view, note.who):

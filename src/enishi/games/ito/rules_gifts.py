@@ -66,6 +66,8 @@ def most_gifts(givers, receivers, kind):
     second = lowest(without_lowest(givers) | 1 << NOBODY)
     third = lowest(without_lowest(without_lowest(givers)) | 1 << NOBODY)
     bound = min(count(givers), REDS[kind] + BLUES[kind])
+    if are_ample(givers, receivers, kind, bound):
+        return bound
     most = 0
     for one in range(NO_GIFT + 1):
         for two in range(NO_GIFT + 1):
@@ -74,6 +76,19 @@ def most_gifts(givers, receivers, kind):
                     given = matched(REACH[one, first] & receivers, REACH[two, second] & receivers, REACH[three, third] & receivers)
                     most = max(most, given)
     return most
+
+
+@rule
+def are_ample(givers, receivers, kind, number):
+    """Whether each giver reaches so many receivers, with each colour of a card, that nobody can take all of them from her."""
+    while givers:
+        giver = lowest(givers)
+        givers = without_lowest(givers)
+        if REDS[kind] and count(REACH[RED, giver] & receivers) < number:
+            return False
+        if BLUES[kind] and count(REACH[BLUE, giver] & receivers) < number:
+            return False
+    return True
 
 
 @rule

@@ -6,10 +6,10 @@ from enishi.games.ito.rules_record import NOTICE, THREE
 from enishi.games.ito.rules_rooms import CAN_COME_FROM, matched, receivers_of
 from enishi.kernel.bits import count, lowest, nth, without_lowest
 from enishi.kernel.chance import below
-from enishi.kernel.rule import rule
+from enishi.kernel.rule import rule, table
 
-GUESSES = 32
-"""So many threes are guessed before all are gone through."""
+GUESSES = table([32, 32, 32, 32, 8, 4, 0], "i1")
+"""So many threes are guessed, by the turn, before all are gone through."""
 
 
 @rule
@@ -18,7 +18,7 @@ def draw_possessors(s, rng):
 
     Guessing is quick where many agree; where few do, all are gone through that could have given every gift.
     """
-    for _ in range(GUESSES):
+    for _ in range(GUESSES[s.turn]):
         s.possessors = any_three(s.living, rng)
         if agrees(s):
             return
@@ -37,26 +37,71 @@ def any_three(rooms, rng):
 
 @rule
 def one_of_all(s, rng):
-    """One of all threes that agree: the n-th found takes the place of the one before it once in n times."""
+    """One of all threes that agree.
+
+    The first of a three is one of those who can have given a certain gift, the second can have given one that the first cannot, and so on.
+    Who has been tried in a place is not tried in a later one, so each three is met once.
+    """
     chosen = 0
     found = 0
-    ones = s.living
+    rooms = s.living
+    ones = rooms & scarcest_givers(s, 0)
     while ones:
         one = ones & -ones
         ones ^= one
-        twos = ones
-        while twos:
-            two = twos & -twos
-            twos ^= two
-            thirds = twos & third_rooms(s, one | two)
-            while thirds:
-                s.possessors = one | two | (thirds & -thirds)
-                thirds = without_lowest(thirds)
-                if agrees(s):
-                    found += 1
-                    if below(rng, found) == 0:
-                        chosen = s.possessors
+        rooms ^= one
+        three, more = one_of_those_with(s, one, rooms, rng)
+        found += more
+        if more and below(rng, found) < more:
+            chosen = three
     return chosen
+
+
+@rule
+def one_of_those_with(s, one, rooms, rng):
+    """One of all threes that agree, of this one and two of these rooms; and how many there are."""
+    chosen = 0
+    found = 0
+    twos = rooms & scarcest_givers(s, one)
+    while twos:
+        two = twos & -twos
+        twos ^= two
+        rooms ^= two
+        three, more = one_of_those_with_both(s, one | two, rooms, rng)
+        found += more
+        if more and below(rng, found) < more:
+            chosen = three
+    return chosen, found
+
+
+@rule
+def one_of_those_with_both(s, two, rooms, rng):
+    """One of all threes that agree, of these two and one of these rooms; and how many there are."""
+    chosen = 0
+    found = 0
+    thirds = rooms & third_rooms(s, two)
+    while thirds:
+        s.possessors = two | (thirds & -thirds)
+        thirds = without_lowest(thirds)
+        if agrees(s):
+            found += 1
+            if below(rng, found) == 0:
+                chosen = s.possessors
+    return chosen, found
+
+
+@rule
+def scarcest_givers(s, some):
+    """Those who can have given a gift that none of some can have given: of the gift for which they are fewest; all where there is none."""
+    scarcest = s.living
+    for turn in range(1, s.turn + 1):
+        given = s.given[turn]
+        while given:
+            givers = CAN_COME_FROM[lowest(given)] & ~s.watched[turn] & s.living
+            given = without_lowest(given)
+            if not givers & some and count(givers) < count(scarcest):
+                scarcest = givers
+    return scarcest
 
 
 @rule

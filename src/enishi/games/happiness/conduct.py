@@ -1,0 +1,157 @@
+"""How a bot talks and listens in Time of Happiness.
+
+As the speaker it tells stories from a small stock (`stories.toml`), lays the card that the story it told stands for, and answers questions
+truthfully: first with something more about it, then with how it feels. As a guesser it goes by the last thing that the speaker said:
+words of great joy and exclamation marks speak for very good, words of mild pleasure for good; where they are even, it does not know.
+
+Everything that it remembers is what was said, so nothing is lost when another bot, or the same one elsewhere, goes on.
+"""
+
+import random
+import re
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from enishi.bots.knowledge import Known, Remark
+from enishi.games.happiness.rules import FEELINGS
+from enishi.games.happiness.view import TIME_NAMES
+from enishi.kernel.plain import snapshot
+
+GOOD, VERY_GOOD = FEELING_NAMES = ("good", "very_good")
+LANGUAGES = ("en", "ja")
+
+JOY = re.compile(
+    r"!|！|\b(?:love[ds]?|best|most|very|so happy|happiest|never|always wanted|wonderful|perfect|precious|amazing|dreams?|joy|nothing|"
+    r"anything|heart|changed my life)\b|"
+    r"とても|最高|一番|いちばん|大好き|大切|夢|忘れられ|すばらし|素晴らし|うれしくて|嬉しくて|すてき|ほど幸せ|あんなに|人生",
+    re.IGNORECASE,
+)
+"""Words of great joy."""
+PLEASURE = re.compile(
+    r"\b(?:nice|pleasant|fine|quite|fairly|rather|all right|enough|okay|sometimes|some|maybe|perhaps|may|might|a little|half|not bad)\b|"
+    r"まあ|ちょっと|わりと|なかなか|けっこう|結構|それなり|ときどき|かもしれ|悪くな|そこそこ|くらい|枯れなければ",
+    re.IGNORECASE,
+)
+"""Words of mild pleasure, and of things that are not sure."""
+
+
+class Note(NamedTuple):
+    """Something that is part of the game's talk: `topic`, `past`, `present`, `future`, `question` or `answer`."""
+
+    seat: int | None
+    kind: str
+    text: str
+
+
+class Story(NamedTuple):
+    """A story of the stock."""
+
+    topic: int
+    time: str
+    feeling: str
+
+
+@cache
+def stock() -> dict[str, Any]:
+    found: dict[str, Any] = tomllib.loads((files("enishi.games.happiness") / "stories.toml").read_text(encoding="utf-8"))
+    return found
+
+
+def in_words(text: dict[str, str], language: str | None = None) -> str:
+    """A text of the stock in a language; None: in both."""
+    return text[language] if language else " / ".join(text[one] for one in LANGUAGES)
+
+
+@cache
+def known_stories() -> dict[str, Story]:
+    """Every story of the stock by its words, in one language or both."""
+    found = {}
+    for topic, stories in enumerate(stock()["stories"]):
+        for time in TIME_NAMES:
+            for feeling in FEELING_NAMES:
+                for language in (*LANGUAGES, None):
+                    found[in_words(stories[time][feeling], language)] = Story(topic, time, feeling)
+    return found
+
+
+def choose(known: Known, seat: int, talk: Sequence[Remark], player: Any) -> str | None:
+    """The card that fits what was said; None where nothing was, or it is even."""
+    s = snapshot(known.hidden(seat))
+    feeling = told(seat, TIME_NAMES[s.time], talk) if seat == s.speaker else heard(s.speaker, talk)
+    if feeling is None:
+        return None
+    player.calls += 1
+    return f"card {s.time * FEELINGS + FEELING_NAMES.index(feeling) + 1}"
+
+
+def told(seat: int, time: str, talk: Sequence[Remark]) -> str | None:
+    """How good the story was that this seat told of a time, if it is one of the stock."""
+    stories = [known_stories()[text] for speaker, text in talk if speaker == seat and text in known_stories()]
+    return next((story.feeling for story in reversed(stories) if story.time == time), None)
+
+
+def heard(speaker: int, talk: Sequence[Remark]) -> str | None:
+    """How good the last thing sounds that the speaker said."""
+    last = next((text for seat, text in reversed(talk) if seat == speaker and text.strip()), "")
+    joy, pleasure = len(JOY.findall(last)), len(PLEASURE.findall(last))
+    if joy == pleasure:
+        return None
+    return VERY_GOOD if joy > pleasure else GOOD
+
+
+def tell(known: Known, seat: int, notes: Sequence[Note], rng: random.Random, language: str | None = None) -> list[tuple[str, str]]:
+    """What a bot has to say now, as kinds of notes and their texts; `notes` are those of the round that is on.
+
+    It tells before it lays a card, and answers what it was asked. Where somebody else began to tell in this seat, it does not go on.
+    """
+    s = snapshot(known.hidden(seat))
+    if s.speaker != seat or s.speaker == s.speakers:
+        return []
+    mine = [note for note in notes if note.seat == seat]
+    stories = [known_stories()[note.text] for note in mine if note.text in known_stories()]
+    if any(note.kind in TIME_NAMES and note.text not in known_stories() for note in mine):
+        return []
+    time = TIME_NAMES[s.time]
+    if not s.guessing and all(story.time != time for story in stories):
+        return _next_story(stories, any(note.kind == "topic" for note in mine), time, rng, language)
+    return _answers(stories, notes, language)
+
+
+def _next_story(stories: list[Story], has_topic: bool, time: str, rng: random.Random, language: str | None) -> list[tuple[str, str]]:
+    if has_topic and not stories:
+        return []
+    topics = stock()["stories"]
+    topic = stories[0].topic if stories else rng.randrange(len(topics))
+    story = (time, in_words(topics[topic][time][rng.choice(FEELING_NAMES)], language))
+    return [story] if stories else [("topic", in_words(topics[topic]["topic"], language)), story]
+
+
+def _answers(stories: list[Story], notes: Sequence[Note], language: str | None) -> list[tuple[str, str]]:
+    """An answer to each question that has none yet."""
+    answered = sum(note.kind == "answer" for note in notes)
+    asked = sum(note.kind == "question" for note in notes)
+    since = [note.kind for note in notes]
+    here = since[_last_story(since) :].count("answer")
+    return [("answer", _answer(stories[-1], here + n, language)) for n in range(asked - answered)] if stories else []
+
+
+def _last_story(kinds: list[str]) -> int:
+    return max((place for place, kind in enumerate(kinds) if kind in TIME_NAMES), default=0)
+
+
+def _answer(story: Story, before: int, language: str | None) -> str:
+    """The answer after so many others about this story."""
+    feelings = stock()["feelings"]
+    answers = [stock()["stories"][story.topic][story.time]["more"], feelings[story.feeling], feelings["enough"]]
+    return in_words(answers[min(before, len(answers) - 1)], language)
+
+
+def language_of(talk: Sequence[Remark]) -> str | None:
+    """The language that people speak at a table: Japanese where somebody wrote kana, otherwise English; None where nothing was said."""
+    texts = [text for _, text in talk if text and text not in known_stories()]
+    if not texts:
+        return None
+    return "ja" if any(re.search(r"[ぁ-ヿ]", text) for text in texts) else "en"

@@ -1,0 +1,103 @@
+"""How bots talk and listen in Time of Happiness."""
+
+import random
+
+import pytest
+
+import enishi
+from enishi import Match
+from enishi.bots import Bot
+from enishi.games.happiness.conduct import FEELING_NAMES, LANGUAGES, Note, heard, in_words, known_stories, language_of, stock, tell
+from enishi.games.happiness.view import TIME_NAMES
+
+
+def bot() -> Bot:
+    return enishi.bot("search", iterations=4, seed=1, compiled=False)
+
+
+def test_the_stock_has_every_story_in_both_languages() -> None:
+    for story in stock()["stories"]:
+        for time in TIME_NAMES:
+            for part in (*FEELING_NAMES, "more"):
+                assert all(story[time][part][language] for language in LANGUAGES)
+    assert len(known_stories()) == len(stock()["stories"]) * 3 * 2 * 3, "no two are alike"
+
+
+@pytest.mark.parametrize("text", known_stories())
+def test_every_story_of_the_stock_can_be_understood(text: str) -> None:
+    assert heard(0, [(0, text)]) == known_stories()[text].feeling
+
+
+@pytest.mark.parametrize(
+    ("said", "feeling"),
+    [
+        ("It was the best day of my life!", "very_good"),
+        ("It was quite nice.", "good"),
+        ("とても楽しくて、忘れられない一日でした。", "very_good"),
+        ("まあまあでした。", "good"),
+        ("We went by train.", None),
+        ("", None),
+    ],
+)
+def test_words_of_joy_speak_for_very_good_and_mild_ones_for_good(said: str, feeling: str | None) -> None:
+    assert heard(0, [(1, "The best!"), (0, said), (1, "Wonderful!")]) == feeling
+
+
+def test_a_guess_follows_the_last_thing_that_the_speaker_said() -> None:
+    match = enishi.new("happiness", 3)
+    match.play(0, "card 1")
+    talk = [(0, "It was quite nice."), (2, "the best!"), (0, "No, really: I loved it!")]
+    assert bot().choose(match, 1, talk) == "card 2"
+    assert bot().choose(match, 1, talk[:2]) == "card 1"
+    assert bot().choose(match, 1, []) in ("card 1", "card 2")
+
+
+def said_so_far(notes: list[Note]) -> list[tuple[int | None, str]]:
+    return [(note.seat, note.text) for note in notes]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_speaker_lays_what_its_story_stands_for(seed: int) -> None:
+    match, notes, rng = enishi.new("happiness", 2, {"speakers": 1}), list[Note](), random.Random(seed)
+    for number, time in enumerate(TIME_NAMES):
+        new = tell(match, 0, notes, rng, rng.choice([None, "en", "ja"]))
+        assert [kind for kind, _ in new] == (["topic", time] if number == 0 else [time])
+        notes += [Note(0, kind, text) for kind, text in new]
+        assert tell(match, 0, notes, rng) == [], "nothing is told twice"
+        card = bot().choose(match, 0, said_so_far(notes))
+        assert card == f"card {1 + 2 * number + (known_stories()[new[-1][1]].feeling == 'very_good')}"
+        match.play(0, card)
+        match.play(1, bot().choose(match, 1, said_so_far(notes)))
+    assert match.scores == [0, 1], "whoever listens understands a bot"
+
+
+def asked(match: Match, *questions: str) -> list[Note]:
+    notes = [Note(0, kind, text) for kind, text in tell(match, 0, [], random.Random(3), "en")]
+    match.play(0, "card 1")
+    return notes + [Note(1, "question", question) for question in questions]
+
+
+def test_a_speaker_answers_each_question_once() -> None:
+    match = enishi.new("happiness", 2)
+    notes = asked(match, "Where?", "Really?")
+    answers = tell(match, 0, notes, random.Random(1), "en")
+    story = known_stories()[notes[1].text]
+    assert answers == [
+        ("answer", stock()["stories"][story.topic]["past"]["more"]["en"]),
+        ("answer", stock()["feelings"][story.feeling]["en"]),
+    ]
+    assert tell(match, 0, [*notes, *(Note(0, *answer) for answer in answers)], random.Random(1)) == []
+
+
+def test_only_the_speaker_tells_and_only_stories_of_its_own() -> None:
+    match = enishi.new("happiness", 2)
+    assert tell(match, 1, [], random.Random(1)) == []
+    assert tell(match, 0, [Note(0, "topic", "Snow"), Note(0, "past", "We built a house of it.")], random.Random(1)) == []
+    assert tell(match, 0, [Note(0, "topic", "Snow")], random.Random(1)) == []
+
+
+def test_the_language_of_the_table() -> None:
+    assert language_of([]) is None
+    assert language_of([(0, in_words(stock()["stories"][0]["past"]["good"], "ja"))]) is None
+    assert language_of([(1, "Where?")]) == "en"
+    assert language_of([(1, "Where?"), (0, "どこ？")]) == "ja"

@@ -1,0 +1,68 @@
+"""Why a move of Shiawase no Ito may be good, in words: what it does to the number of threes that are possible."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from enishi.games.ito.cards import KINDS
+from enishi.games.ito.deduction import possible_threes, sheet
+from enishi.games.ito.notation import ROOM_NAMES
+from enishi.games.ito.rules_gifts import givers_in, most_gifts, receivers_now
+from enishi.games.ito.rules_record import GIVE, NOTICE, WATCH
+from enishi.games.ito.rules_rooms import ROOMS
+from enishi.games.ito.view import resident
+from enishi.views import Line
+
+
+def reason(s: Any, seat: int, text: str) -> Line | None:
+    """Why a legal move may be good; `s` is the hidden record of the seat."""
+    verb, what = text.split()
+    if s.phase == WATCH and verb == "watch":
+        return _reason_to_watch(s, what)
+    if s.phase == NOTICE and verb == "notice":
+        return _reason_to_show(s, what)
+    if s.phase == GIVE and verb in ("red", "blue"):
+        return _reason_to_give(s, verb, what)
+    return None
+
+
+def _reason_to_watch(s: Any, room: str) -> Line | None:
+    found = sheet(s)
+    chance = found.chances[room]
+    if not chance:
+        return None
+    if chance == 1:
+        return Line("advice.certain", {"name": resident(room)})
+    facts: dict[str, int | str] = {"name": resident(room), "part": round(chance * found.threes), "threes": found.threes}
+    return Line("advice.suspect", facts)
+
+
+def _reason_to_show(s: Any, card: str) -> Line | None:
+    """The fewer gifts, the less is told."""
+    most = {kind: most_gifts(givers_in(s, s.turn), receivers_now(s), kind) for kind in range(len(KINDS)) if s.notices[kind]}
+    given = most[KINDS.index(card)]
+    if given < len(card) and len(card) == max(len(KINDS[kind]) for kind in most):
+        return Line("advice.cheap_now", {"card": card, "given": given, "gifts": len(card)})
+    if given < max(most.values()):
+        return Line("advice.few_gifts", {"card": card, "given": given})
+    return None
+
+
+def _reason_to_give(s: Any, colour: str, room: str) -> Line:
+    return Line("advice.leaves", {"name": resident(room), "threes": len(possible_threes(_after(s, colour, room)))})
+
+
+def _after(s: Any, colour: str, room: str) -> SimpleNamespace:
+    """What everybody knows after a gift."""
+    receiver = ROOM_NAMES.index(room)
+    given = list(s.given)
+    given[s.turn] |= 1 << (receiver if colour == "red" else ROOMS + receiver)
+    ends = s.to_give == 1
+    return SimpleNamespace(
+        phase=WATCH if ends else GIVE,
+        turn=s.turn + ends,
+        given=given,
+        watched=s.watched,
+        shown=s.shown,
+        living=s.living & ~(1 << receiver),
+        if_route=s.if_route,
+    )
