@@ -97,6 +97,14 @@ def test_searches_of_several_threads_are_added_up_and_repeatable() -> None:
     assert sum(bet.visits for bet in found[0]) == 60
 
 
+@pytest.mark.xdist_group("happiness")
+def test_a_search_that_ends_when_it_is_decided_finds_the_same_move() -> None:
+    match = dealt("happiness", seats=3)
+    for seed in range(12):
+        player = Search(iterations=700, seed=seed)
+        assert player.best(match, 0) == Search(iterations=700, seed=seed).weigh(match, 0)[0].move
+
+
 def test_a_search_sees_what_wins() -> None:
     """Keeping a promise is worth more than breaking it, whatever the others do."""
     match = dealt("reunion", seats=3)

@@ -33,6 +33,8 @@ CARELESSNESS = 0.0
 """In how large a share of worlds the other side moves at random; a game's `insight` may know better: `carelessness(s, seat)`."""
 USUAL_ITERATIONS = 500
 LARGEST_TREE = 1 << 18
+BETWEEN_LOOKS = 200
+"""Iterations between two looks at whether the move is decided."""
 AT_ONCE = 64
 """Iterations between two looks at the clock."""
 
@@ -94,6 +96,17 @@ class Tree:
         scratch = [rules.cells(array) for array in arrays]
         nodes = self.nodes if rules.compiled else rules.records(self.nodes)
         self.used = int(self.driver.grow(*places, iterations, self.taste.exploration, rules.cells(self.masks), nodes, self.used, *scratch))
+
+    def grow_to(self, iterations: int, until_decided: bool) -> None:
+        """Walks so many times in all, or until the most visited move cannot be overtaken."""
+        while iterations > 0 and not (until_decided and self._is_decided(iterations)):
+            step = min(iterations, BETWEEN_LOOKS) if until_decided else iterations
+            self.grow(step)
+            iterations -= step
+
+    def _is_decided(self, left: int) -> bool:
+        visits = sorted((visits for visits, _ in self.found().values()), reverse=True)
+        return bool(visits) and visits[0] - (visits[1] if len(visits) > 1 else 0) > left
 
     def found(self) -> dict[int, tuple[int, float]]:
         """Of each move at the root: how often it was tried, and the sum of returns."""
@@ -172,17 +185,20 @@ class Search:
         return (conduct and conduct.choose(match, seat, talk, self)) or self.best(match, seat)
 
     def best(self, match: Known, seat: int) -> str:
-        """The move that a search finds best."""
-        return self.weigh(match, seat)[0].move
+        """The move that a search finds best. It ends as soon as nothing can change that any more: the move is the same, only sooner."""
+        return self._weighed(match, seat, until_decided=self.threads == 1)[0].move
 
     def weigh(self, match: Known, seat: int) -> list[Bet]:
         """What it thinks of each legal move, the best first."""
+        return self._weighed(match, seat, until_decided=False)
+
+    def _weighed(self, match: Known, seat: int, *, until_decided: bool) -> list[Bet]:
         game, hidden = load(match.game), match.hidden(seat)
         rules = engine(game, compiled=self.compiled)
         trees = [self._tree(rules, hidden, seat, thread) for thread in range(self.threads)]
         self.calls += 1
         with ThreadPoolExecutor(self.threads) as pool:
-            list(pool.map(self._grow, trees))
+            list(pool.map(lambda tree: self._grow(tree, until_decided), trees))
         return _bets(game, [tree.found() for tree in trees], match.legal(seat))
 
     def _tree(self, rules: Engine, hidden: Position, seat: int, thread: int) -> Tree:
@@ -199,9 +215,9 @@ class Search:
             carelessness = judged(snapshot(hidden), seat) if judged else CARELESSNESS
         return Taste(float(exploration), float(carelessness), self.key)
 
-    def _grow(self, tree: Tree) -> None:
+    def _grow(self, tree: Tree, until_decided: bool) -> None:
         if self.iterations is not None:
-            tree.grow(max(1, self.iterations // self.threads))
+            tree.grow_to(max(1, self.iterations // self.threads), until_decided)
             return
         assert self.think is not None
         until = time.monotonic() + self.think
