@@ -8,35 +8,22 @@ that was seen (`deduction`). Two threes are left before the sixth turn: the prot
 - The possessor side gives where many others might have given too, and does not take those others out of the game: who receives is
   cleared, and no longer explains earlier gifts. That alone lets it escape one time in seven instead of one in thirty.
 - Three gifts at once tell most. The card with three is kept for a late turn, when watches leave no more than two givers anyway.
+- The three live apart. Three rooms in a cluster escape 7 times in 100 with such gifts, 203, 401 and 405 escape 23 times.
 
-A search weighs a position before a watch, from turn 3 on, by that number (`evaluate`); in turn 2 it hardly differs. The protagonist side
-does not know the possessors in the possessor side's own search (`ignorant`): there it watches random threes that agree.
+Play-outs go on like that to the end. Counting the threes instead, a turn ahead, makes quick searches better and long ones not. The
+protagonist side does not know the possessors in the possessor side's own search (`ignorant`): there it watches random threes that agree.
 """
 # mypy: allow-untyped-defs, allow-untyped-calls
 
 import math
 
-from enishi.games.ito.rules import POSSESSOR, PROTAGONIST, list_gifts, pick, pick_room
-from enishi.games.ito.rules_record import GIVE, GIVE_FIRST, LAST_TURN, WATCH, WATCH_FIRST
+from enishi.games.ito.rules import PROTAGONIST, list_gifts, pick, pick_room
+from enishi.games.ito.rules_record import GIVE, GIVE_FIRST, WATCH, WATCH_FIRST
 from enishi.games.ito.rules_rooms import CAN_COME_FROM, beyond, receivers_of
-from enishi.games.ito.rules_secret import (
-    agrees,
-    draw_possessors,
-    one_of_those_with,
-    one_of_those_with_both,
-    scarcest_givers,
-    third_rooms,
-)
+from enishi.games.ito.rules_secret import draw_possessors, one_of_those_with, one_of_those_with_both
 from enishi.kernel.bits import count, lowest, without_lowest
 from enishi.kernel.chance import below
-from enishi.kernel.rule import rule, table
-
-FIRST_WEIGHED = 3
-"""From this turn on the number of threes says something."""
-
-HOPE = table([0.0, 0.0, 0.0, 4.43, 3.18, 2.81, 0.0], "f8")
-LOSS = table([0.0, 0.0, 0.0, 0.78, 0.765, 1.17, 0.0], "f8")
-"""By the turn: how the protagonist side's chances fall with the logarithm of the number of threes; fitted to games between searches."""
+from enishi.kernel.rule import rule
 
 WHIM = 0.3
 """How much chance there is in the choice of a gift in a play-out."""
@@ -115,54 +102,3 @@ def discretion(s, gift):
             if givers & receiver:
                 worth -= 1.0 / count(givers & s.living)
     return worth
-
-
-@rule
-def settled(s, events):
-    """Before a watch the number of threes can be counted."""
-    return s.phase == WATCH and s.turn >= FIRST_WEIGHED and s.watched[s.turn] == 0
-
-
-@rule
-def evaluate(s, out):
-    """The fewer threes agree, the better for the protagonist side; in the last turn one of them must be named."""
-    threes = count_threes(s)
-    if s.turn == LAST_TURN:
-        out[PROTAGONIST] = 1.0 / threes
-    else:
-        out[PROTAGONIST] = 1.0 / (1.0 + math.exp(LOSS[s.turn] * math.log(threes) - HOPE[s.turn]))
-    out[POSSESSOR] = 1.0 - out[PROTAGONIST]
-
-
-@rule
-def count_threes(s):
-    """How many threes agree with everything that everybody has seen; they are gone through as in `one_of_all`."""
-    possessors, to_give = s.possessors, s.to_give
-    threes = 0
-    rooms = s.living
-    ones = rooms & scarcest_givers(s, 0)
-    while ones:
-        one = ones & -ones
-        ones ^= one
-        rooms ^= one
-        threes += count_with(s, one, rooms)
-    s.possessors = possessors
-    s.to_give = to_give
-    return threes
-
-
-@rule
-def count_with(s, one, rooms):
-    """How many threes agree, of this one and two of these rooms."""
-    threes = 0
-    twos = rooms & scarcest_givers(s, one)
-    while twos:
-        two = twos & -twos
-        twos ^= two
-        rooms ^= two
-        thirds = rooms & third_rooms(s, one | two)
-        while thirds:
-            s.possessors = one | two | (thirds & -thirds)
-            thirds = without_lowest(thirds)
-            threes += agrees(s)
-    return threes

@@ -10,7 +10,7 @@ import enishi
 from enishi.games import load
 from enishi.games.ito.advice import reason
 from enishi.games.ito.deduction import possible_threes, sheet
-from enishi.games.ito.insight import count_threes, discretion, evaluate, ignorant, policy, settled
+from enishi.games.ito.insight import discretion, ignorant, policy
 from enishi.games.ito.notation import GIFTS, ROOM_NAMES
 from enishi.games.ito.rules import POSSESSOR, PROTAGONIST
 from enishi.games.ito.tests.test_rules import EXAMPLE, FIVE_TURNS, draw, table_after, watched
@@ -49,6 +49,16 @@ def test_the_policy_is_legal_and_leaves_the_position_as_it_was(options: dict[str
         assert position.tobytes() == before
 
 
+@pytest.mark.skipif(not compiling_allowed(), reason="nothing may be compiled")
+def test_the_compiled_policy_is_the_plain_one() -> None:
+    rules = engine(load("ito"), compiled=True)
+    compiled = rules.twins.module("enishi.games.ito.insight")
+    for number, position in enumerate(positions(6)):
+        plain, actor = generator(number), rules.waiting(position)[0]
+        chosen = compiled.policy(position.copy()[0], actor, np.zeros(27, np.int64), generator(number).array)
+        assert chosen == policy(plain_record(position.copy()), actor, Cells(np.zeros(27, np.int64)), plain)
+
+
 def test_the_policy_watches_threes_that_agree() -> None:
     rules, rng = engine(load("ito"), compiled=False), generator(5)
     position = table_after(*EXAMPLE, "notice RR", "red 204", "red 301").position
@@ -67,39 +77,6 @@ def test_the_policy_does_not_look_at_the_possessors() -> None:
         policy(plain_record(match.position.copy()), PROTAGONIST, Cells(np.zeros(27, np.int64)), generator(9)) for match in (one, other)
     ]
     assert moves[0] == moves[1]
-
-
-@pytest.mark.parametrize("seed", [1, 2])
-def test_the_threes_are_counted_as_in_the_deduction_sheet(seed: int) -> None:
-    for position in positions(seed):
-        record = plain_record(position.copy())
-        if settled(record, 0):
-            assert count_threes(record) == sheet(snapshot(position)).threes
-
-
-@pytest.mark.skipif(not compiling_allowed(), reason="nothing may be compiled")
-def test_compiled_insight_is_plain_insight() -> None:
-    compiled = engine(load("ito"), compiled=True).twins.module("enishi.games.ito.insight")
-    for position in positions(6):
-        plain, shares = plain_record(position.copy()), np.zeros((2, 2))
-        assert bool(compiled.settled(position[0], 0)) == settled(plain, 0)
-        if settled(plain, 0):
-            evaluate(plain, Cells(shares[0]))
-            compiled.evaluate(position.copy()[0], shares[1])
-            assert shares[0] == pytest.approx(shares[1])
-            assert shares[0].sum() == pytest.approx(1)
-
-
-def test_fewer_threes_are_better_for_the_protagonist_side() -> None:
-    shares = []
-    for more in ((), (*watched("402", "601", "602"), "notice RBB", "blue 303", "blue 605")):
-        position = table_after(
-            *EXAMPLE, "notice RB", "red 501", "blue 405", *watched("203", "204", "604"), *("notice RB", "red 301", "blue 401"), *more
-        )
-        out = np.zeros(2)
-        evaluate(plain_record(position.position.copy()), Cells(out))
-        shares.append(out[PROTAGONIST])
-    assert 0 < shares[0] < shares[1] <= 1
 
 
 def test_a_gift_that_many_may_have_given_tells_less() -> None:
