@@ -54,19 +54,19 @@ def obvious(s, seat):
     """What the tables say."""
     if s.phase == RETURN:
         return RETURN_FIRST + returnable(s)
-    have = power(s, seat)
-    card = best_card(s, have)
-    if card < 0 or (have < FULL_POWER and WORTH[row(s), card] < PATIENCE[row(s), have]):
+    have, now = power(s, seat), row(s)
+    card = best_card(s, have, now)
+    if card < 0 or (have < FULL_POWER and WORTH[now, card] < PATIENCE[now, have]):
         return PASS
     return TAKE_FIRST + card
 
 
 @rule
-def best_card(s, have):
+def best_card(s, have, now):
     """The kind that is worth most among those in the field that the power pays for, -1 where there is none."""
     best = -1
     for card in range(KINDS):
-        if copies(s.field, card) and cost(s, card) <= have and (best < 0 or WORTH[row(s), card] > WORTH[row(s), best]):
+        if copies(s.field, card) and cost(s, card) <= have and (best < 0 or WORTH[now, card] > WORTH[now, best]):
             best = card
     return best
 

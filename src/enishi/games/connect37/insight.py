@@ -32,7 +32,7 @@ from enishi.kernel.bits import count, lowest, nth, without_lowest
 from enishi.kernel.chance import below
 from enishi.kernel.rule import rule, table
 
-EXPLORATION = 1.0
+EXPLORATION = 0.3
 CARELESS_BET, COMPANY_BET = 5.0, 0.2
 """A chip on a lone tile makes it so many times as likely that its owner is careless; a chip on a tile with company so much less."""
 MOST_CARELESS = 0.95

@@ -86,7 +86,7 @@ def test_thinking_a_little_beats_random() -> None:
 
 @pytest.mark.xdist_group("bird")
 def test_alone_thinking_a_little_finds_many_birds() -> None:
-    assert tournament("bird", ["easy"], games=8, seats=1, seed=1, processes=1).standings[0].score > 16
+    assert tournament("bird", ["easy"], games=8, seats=1, seed=1, processes=1).standings[0].score > 14
 
 
 @pytest.mark.parametrize(
