@@ -13,7 +13,7 @@ from enishi.games import ids
 from enishi.lab.analysis import MOST_CLOSER, MOST_SWINGS, Analyst, analyse
 
 ROOT = Path(__file__).parent.parent
-FOUND = ROOT / "src/enishi/games/ito/tests/records/found.json"
+ESCAPED = ROOT / "src/enishi/games/ito/tests/records/escaped.json"
 BOARD_FULL = ROOT / "src/enishi/games/connect37/tests/records/board_full.json"
 GAMES = [pytest.param(id, marks=pytest.mark.xdist_group(id)) for id in ids()]
 
@@ -62,15 +62,15 @@ def test_plain_and_compiled_rules_find_the_same(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.xdist_group("ito")
-def test_the_biggest_swing_is_the_watch_that_found_the_possessors() -> None:
-    found = analyse(read(FOUND), playouts=200)
+def test_the_biggest_swing_is_the_watch_that_let_the_possessors_escape() -> None:
+    found = analyse(read(ESCAPED), playouts=200)
     assert [moment.number for moment in found.moments] == list(range(34))
     swing = found.swings[0]
     assert not swing.by_chance
-    assert swing.event == read(FOUND)["events"][swing.moment - 1]
+    assert swing.event == read(ESCAPED)["events"][swing.moment - 1]
     assert swing.event.startswith("0 watch")
-    assert swing.changes[0] > 0.5
-    assert swing.changes[1] < -0.5
+    assert swing.changes[0] < -0.5
+    assert swing.changes[1] > 0.5
 
 
 @pytest.mark.xdist_group("connect37")
@@ -101,7 +101,7 @@ def test_what_could_be_noise_is_no_swing() -> None:
 @pytest.mark.parametrize("wrong", [{"playouts": 0}, {"most": 1}, {"playouts": 2.5}])
 def test_a_wrong_analysis_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(enishi.BadSetup):
-        analyse(read(FOUND), **wrong)
+        analyse(read(ESCAPED), **wrong)
 
 
 def test_a_record_that_cannot_be_played_is_refused() -> None:
@@ -112,7 +112,7 @@ def test_a_record_that_cannot_be_played_is_refused() -> None:
 @pytest.mark.xdist_group("ito")
 @pytest.mark.parametrize(("language", "says"), [("en", "What changed it most:"), ("ja", "流れを大きく変えた出来事：")])
 def test_the_command_prints_a_table_in_both_languages(capsys: pytest.CaptureFixture[str], language: str, says: str) -> None:
-    assert main(["analyse", str(FOUND), "--playouts", "50", "--moments", "34", "--lang", language]) == 0
+    assert main(["analyse", str(ESCAPED), "--playouts", "50", "--moments", "34", "--lang", language]) == 0
     out = capsys.readouterr().out
     assert says in out
     assert "*32" in out
@@ -121,7 +121,7 @@ def test_the_command_prints_a_table_in_both_languages(capsys: pytest.CaptureFixt
 
 @pytest.mark.xdist_group("ito")
 def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["analyse", str(FOUND), "--playouts", "20", "--json"]) == 0
+    assert main(["analyse", str(ESCAPED), "--playouts", "20", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert found == analyse(read(FOUND), playouts=20).to_dict()
+    assert found == analyse(read(ESCAPED), playouts=20).to_dict()
     assert set(found) == {"game", "seats", "events", "playouts", "seed", "moments", "swings"}

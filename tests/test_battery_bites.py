@@ -89,6 +89,9 @@ def test_the_battery_notices_a_bot_that_is_handed_one_hidden_card(monkeypatch: p
 class PeekingPlayer:
     """Bold if the other card is lower."""
 
+    def agree(self, key: int) -> None:
+        """Needs no signs."""
+
     def choose(self, match: Match, seat: int) -> str:
         cards = match.hidden(seat)[0]["card"]
         return "bold" if cards[seat] > cards[1 - seat] else "meek"

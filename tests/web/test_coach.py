@@ -122,7 +122,7 @@ def test_the_sheet_is_drawn_on_the_rooms_when_somebody_wants_it(visitor: Bring, 
 def test_a_replay_is_analysed_and_leads_to_the_moments_that_mattered(visitor: Bring, tmp_path: Path, language: str, width: int) -> None:
     somebody = visitor(language, width, dark=language == "ja")
     file = tmp_path / "record.json"
-    file.write_text(json.dumps(record("ito", "found") | {"names": ["Hana", "太郎"]}), encoding="utf-8")
+    file.write_text(json.dumps(record("ito", "escaped") | {"names": ["Hana", "太郎"]}), encoding="utf-8")
     page = somebody.page
     somebody.go("/replay")
     page.set_input_files("input[type=file]", str(file))
@@ -133,7 +133,7 @@ def test_a_replay_is_analysed_and_leads_to_the_moments_that_mattered(visitor: Br
     assert _wide_enough(somebody)
     page.locator(".swings button").first.click()
     moment = page.locator(".slider").input_value()
-    assert int(moment) in (31, 32, 33)
+    assert moment == "31"
     assert page.locator(".swings .is-here").count() == 1
     page.locator(".numbers summary").click()
     assert page.locator(".numbers tbody tr").count() == 34
