@@ -103,7 +103,7 @@ def test_the_sheet_is_drawn_on_the_rooms_when_somebody_wants_it(visitor: Bring, 
     assert switch.get_attribute("aria-pressed") == "true"
     assert page.locator(".chance").count() == page.locator(".window.is-living").count()
     before = page.locator(".sheet-line strong").inner_text()
-    label = page.locator(".room").first.get_attribute("aria-label")
+    label = page.locator(".room:has(.chance)").first.get_attribute("aria-label")
     assert label
     assert re.search(r"\d+ %", label)
     assert somebody.axe() == []
