@@ -251,3 +251,29 @@ def test_cards_are_checked_on_the_site_too(visitor: Bring, language: str, width:
     press(somebody, "check.check")
     expect(somebody.page.locator(".check-report")).to_contain_text(said(somebody, "check.not_proven"))
     assert somebody.axe() == []
+
+
+def test_a_plan_is_changed_by_all_and_a_lost_card_is_given_again(visitor: Bring) -> None:
+    host, guest, anew = visitor("en", 1280), visitor("ja", 360), visitor("ja", 360)
+    link = write(host, ["Aya", "千代"])
+    guest.page.goto(link)
+    sign(host, "Aya", "typed")
+    sign(guest, "千代", "seal")
+    for one in (host, guest):
+        one.page.wait_for_selector(".promise-cards .drawing svg", timeout=60_000)
+    host.page.locator("summary", has_text=said(host, "change.title")).click()
+    host.page.get_by_label(said(host, "form.place"), exact=True).fill("渋谷")
+    press(host, "form.propose")
+    for one in (guest, host):
+        press(one, "change.sign")
+    for one in (host, guest):
+        expect(one.page.locator(".promise-box")).to_contain_text("渋谷")
+        assert one.axe() == []
+
+    anew.page.goto(link)
+    anew.page.get_by_label("2", exact=True).check()
+    assert anew.axe() == []
+    press(anew, "lost.ask")
+    press(host, "lost.consent")
+    anew.page.wait_for_selector(".promise-cards .drawing svg", timeout=60_000)
+    expect(guest.page.locator("main")).to_contain_text(said(guest, "lost.title"))

@@ -9,32 +9,28 @@ import { tell } from "./live";
 import { MissingKey } from "./sealed";
 
 export function LostCard({ id, people, speak, onCard }: { id: string; people: number; speak: Speaker; onCard(code: string): void }): JSX.Element {
-  const [index, choose] = useState(0);
+  const [index, choose] = useState<number | null>(null);
   const [asked, ask] = useState(false);
   const [code, write] = useState("");
   const request = async (): Promise<void> => {
-    ask(await tell(id, { kind: "lost", index, public_key: base64(makeKey().public) }));
+    if (index !== null) ask(await tell(id, { kind: "lost", index, public_key: base64(makeKey().public) }));
   };
   return (
     <>
       <section class="card-of-paper">
         <h2>{speak("lost.title")}</h2>
         <p>{speak("lost.what")}</p>
-        <div class="row">
-          <label class="field is-short">
-            {speak("lost.number")}
-            <select value={index} disabled={asked} onChange={(event) => choose(Number(event.currentTarget.value))}>
-              {Array.from({ length: people }, (_, i) => (
-                <option key={i} value={i}>
-                  {i + 1}
-                </option>
-              ))}
-            </select>
-          </label>
-          <button type="button" disabled={asked} onClick={() => void request()}>
-            {speak("lost.ask")}
-          </button>
-        </div>
+        <fieldset class="promise-choice" disabled={asked}>
+          <legend>{speak("lost.number")}</legend>
+          {Array.from({ length: people }, (_, i) => (
+            <label key={i}>
+              <input type="radio" name="number" checked={index === i} onChange={() => choose(i)} /> {i + 1}
+            </label>
+          ))}
+        </fieldset>
+        <button type="button" disabled={asked || index === null} onClick={() => void request()}>
+          {speak("lost.ask")}
+        </button>
         {asked && <p role="status">{speak("lost.asked")}</p>}
       </section>
       <section class="card-of-paper">
