@@ -27,6 +27,8 @@ _ids = itertools.count()
 
 HOST = "127.0.0.1:8037"
 START = 1_700_000_000_000
+PATIENCE = 2.0
+"""Seconds for which a site that is closed waits for what is still being done."""
 
 
 class _Call:
@@ -126,7 +128,7 @@ class Scene:
         for task in self._standing:
             task.cancel()
         self._standing.clear()
-        self.run(asyncio.sleep(0))
+        self._runner.run(_end_all())
 
     def restart(self, *, away: float = 0.0) -> None:
         """The server is gone from one moment to the next, and another one takes its place."""
@@ -176,6 +178,17 @@ class Scene:
 
     def stand(self, task: asyncio.Task[Any]) -> None:
         self._standing.add(task)
+
+
+async def _end_all() -> None:
+    """Lets what is being done come to its end; what waits for something that will not come is cut off, as with a process."""
+    for _ in range(10):
+        left = asyncio.all_tasks() - {asyncio.current_task()}
+        if not left:
+            return
+        await asyncio.wait(left, timeout=PATIENCE)
+        for task in left:
+            task.cancel()
 
 
 class TestTimeFrom(TestTime):
