@@ -117,7 +117,7 @@ def of_game(play: Play, game: str) -> Iterator[Row]:
             yield from ladder(play, game, seats=2)
         case "signs":
             yield floor(play, game, ["hard", "random"], 0.90)
-            yield beats(play, game, "hard", "hard:signs=false")
+            yield beats(play, game, "hard", "hard:agrees=false")
             yield from ladder(play, game)
         case "soulmates":
             yield floor(play, game, ["hard", "random", "random", "random"], 0.85, seats=4)

@@ -53,7 +53,7 @@ def test_a_name_may_bring_settings() -> None:
         ("search:carelessness=quite", {}, "carelessness = quite"),
         ("random", {"iterations": 3}, "“iterations” is not a setting of the bot “random”"),
         ("hard:peek=true", {}, "“peek” is not a setting"),
-        ("hard:signs=perhaps", {}, "signs = perhaps"),
+        ("hard:agrees=perhaps", {}, "agrees = perhaps"),
     ],
 )
 def test_settings_that_make_no_sense_are_refused(name: str, settings: dict[str, Any], why: str) -> None:
@@ -133,7 +133,7 @@ def test_two_bots_of_a_team_agree_on_signs_that_no_other_team_has() -> None:
     assert 0 not in {bot.key for bot in bots}
 
 
-@pytest.mark.parametrize("other", ["random", "hard:signs=false"])
+@pytest.mark.parametrize("other", ["random", "hard:agrees=false"])
 def test_signs_take_two(other: str) -> None:
     player, mate = Search(seed=1), enishi.bot(other)
     player.team_with(mate)
@@ -144,7 +144,7 @@ def test_signs_take_two(other: str) -> None:
 
 
 def test_a_bot_without_signs_takes_no_key() -> None:
-    player = enishi.bot("hard:signs=false")
+    player = enishi.bot("hard:agrees=false")
     player.agree(5)
     assert isinstance(player, Search)
     assert player.key == 0

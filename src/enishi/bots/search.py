@@ -143,11 +143,11 @@ class Search:
         exploration: float | None = None,
         carelessness: float | None = None,
         compiled: bool = True,
-        signs: bool = True,
+        agrees: bool = True,
     ) -> None:
         _check_positive(think=think, iterations=iterations, threads=threads, exploration=exploration)
-        if not isinstance(signs, bool):
-            raise BadSetup("bot_setting", setting="signs", value=str(signs))
+        if not isinstance(agrees, bool):
+            raise BadSetup("bot_setting", setting="agrees", value=str(agrees))
         if carelessness is not None and not (isinstance(carelessness, int | float) and 0 <= carelessness <= 1):
             raise BadSetup("bot_setting", setting="carelessness", value=str(carelessness))
         self.compiled = compiled and compiling_allowed()
@@ -156,7 +156,8 @@ class Search:
         self.seed = secrets.randbits(62) if seed is None else seed
         self.threads = threads
         self.exploration, self.carelessness = exploration, carelessness
-        self.signs = signs
+        self.agrees = agrees
+        """Whether it agrees on secret signs with a teammate."""
         self.key = 0
         """What it has agreed with its teammate before the game, for games with secret signs; 0: nothing."""
         self.calls = 0
@@ -165,14 +166,14 @@ class Search:
     def team_with(self, other: "Bot") -> None:
         """Agrees with a teammate on secret signs before the deal, if both give any: nobody else knows the key."""
         key = 0
-        if isinstance(other, Search) and self.signs and other.signs:
+        if isinstance(other, Search) and self.agrees and other.agrees:
             key = random.Random(f"signs of {self.seed} and {other.seed}").getrandbits(62) or 1
         self.agree(key)
         other.agree(key)
 
     def agree(self, key: int) -> None:
         """Gives and reads signs that follow from this key, as its teammate does; 0: none."""
-        self.key = key if self.signs else 0
+        self.key = key if self.agrees else 0
 
     def choose(self, match: Known, seat: int, talk: Sequence[Remark] = ()) -> str:
         """The move it thinks best; where only one is legal it does not think."""

@@ -66,6 +66,7 @@ def _facts(game: Game, facts: SiteFacts) -> GameFacts:
         notes=[_note(game, note) for note in facts.talk.notes],
         automation=msgspec.to_builtins(facts.automation),
         aid=facts.aid is not None,
+        promise=facts.promise,
     )
 
 

@@ -11,7 +11,7 @@ from enishi.server.hints import Hints
 from enishi.server.identity import Identities, derived_key
 from enishi.server.lobby import Lobby
 from enishi.server.openings import opening, rematch
-from enishi.server.promises import reunion
+from enishi.server.promises import at_table
 from enishi.server.promises.keeper import Keeper
 from enishi.server.reading import read_table, reading
 from enishi.server.records import record_of
@@ -43,7 +43,7 @@ class House:
         self.lobby = Lobby(settings, store, timing)
         self.identities = Identities(store, timing, settings.code_life, settings.limits.wrong_codes_a_minute)
         self.hints = Hints(bots)
-        self.promises = Keeper(settings, store, timing, partial(reunion.complete, self))
+        self.promises = Keeper(settings, store, timing, partial(at_table.complete, self))
         self._being_opened: Counter[PersonId] = Counter()
 
     # --- rooms ------------------------------------------------------------------------------------------------------------------

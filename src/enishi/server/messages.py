@@ -622,6 +622,8 @@ class GameFacts(msgspec.Struct, frozen=True):
     notes: list[NoteFacts]
     automation: dict[str, list[str]]
     """`moves` and `conditions` that standing orders may use."""
+    promise: bool
+    """Whether a table can become a real promise."""
     aid: bool
     """Whether the game has a sheet that can be asked for with `aid`."""
 

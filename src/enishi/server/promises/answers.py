@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from enishi.server.messages import Ack
-from enishi.server.promises import messages, reunion
+from enishi.server.promises import at_table, messages
 from enishi.server.rooms import Guest, encode
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ async def answer(house: "House", guest: Guest, message: messages.PromiseMessage)
         case messages.WritePromise():
             guest.send(encode(Ack(id=message.id, promise=await keeper.write(guest.person, message))))
         case messages.MakeReal():
-            guest.send(encode(Ack(id=message.id, promise=await reunion.make_real(house, guest.person, message))))
+            guest.send(encode(Ack(id=message.id, promise=await at_table.make_real(house, guest.person, message))))
         case messages.UnwatchPromise():
             keeper.unwatch(guest, message.promise)
             guest.send(encode(Ack(id=message.id)))

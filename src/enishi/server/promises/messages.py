@@ -42,7 +42,7 @@ class WritePromise(FromClient, frozen=True):
 
 
 class MakeReal(FromClient, frozen=True):
-    """The host of a `reunion` table: its people make this promise, and the day decides the game."""
+    """The host of a table whose game is a promise: its people make this promise, and the day decides the game."""
 
     table: Key
     plan: Plan
@@ -136,7 +136,7 @@ class Promise(FromServer, frozen=True):
     view: PromiseView | None
     """None where the access is `sealed`."""
     table: str | None
-    """The table of `reunion` that it belongs to."""
+    """The table that it belongs to."""
 
 
 class Whose(FromServer, frozen=True):

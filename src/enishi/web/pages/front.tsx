@@ -43,7 +43,7 @@ function GameCard({ game, speak, onPlay }: { game: GameFacts; speak: Speaker; on
         <a href={`/rules/${game.id}`} aria-label={speak("game.rules_named", { title: inLanguage(game.title) })}>
           {speak("game.rules")}
         </a>
-        {game.id === "reunion" && <a href="/promise">{speak("front.promise_real")}</a>}
+        {game.promise && <a href="/promise">{speak("front.promise_real")}</a>}
       </div>
     </li>
   );

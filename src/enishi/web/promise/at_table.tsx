@@ -1,4 +1,4 @@
-/** A table of `reunion` and its real promise: the host writes it down, everybody signs, the day decides. */
+/** A table and its real promise: the host writes it down, everybody signs, the day decides. */
 
 import type { JSX } from "preact";
 import type { RealPromiseProps } from "../frame/real_promise";

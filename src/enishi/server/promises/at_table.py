@@ -1,4 +1,4 @@
-"""A table of `reunion` whose people make a real promise: the day decides the game."""
+"""A table whose people make a real promise, in a game that is one (`promise` in its `site.toml`): the day decides the game."""
 
 from typing import TYPE_CHECKING
 
@@ -12,8 +12,6 @@ from enishi.server.tables import Table
 
 if TYPE_CHECKING:
     from enishi.server.house import House
-
-GAME = "reunion"
 
 
 async def make_real(house: "House", person: PersonId, message: MakeReal) -> str:
@@ -34,8 +32,8 @@ async def make_real(house: "House", person: PersonId, message: MakeReal) -> str:
 
 
 def _check(table: Table, person: PersonId) -> None:
-    if table.setup.game != GAME:
-        raise refused("not_reunion")
+    if not table.facts.promise:
+        raise refused("no_real_promise")
     if table.status != "playing" or table.match is None or table.match.events:
         raise refused("not_playing")
     if person != table.host:
