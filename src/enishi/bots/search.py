@@ -147,9 +147,9 @@ class Search:
     ) -> None:
         _check_positive(think=think, iterations=iterations, threads=threads, exploration=exploration)
         if not isinstance(agrees, bool):
-            raise BadSetup("bot_setting", setting="agrees", value=str(agrees))
+            raise BadSetup("bot_flag", setting="agrees", value=str(agrees))
         if carelessness is not None and not (isinstance(carelessness, int | float) and 0 <= carelessness <= 1):
-            raise BadSetup("bot_setting", setting="carelessness", value=str(carelessness))
+            raise BadSetup("bot_share", setting="carelessness", value=str(carelessness))
         self.compiled = compiled and compiling_allowed()
         self.think = think
         self.iterations = iterations if iterations is not None or think is not None else USUAL_ITERATIONS

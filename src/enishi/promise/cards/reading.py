@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pypdfium2  # type: ignore[import-untyped]
-import zxingcpp
 from PIL import Image, ImageDraw, ImageOps, UnidentifiedImageError
 
 from enishi.promise.cards.face import refused
@@ -17,7 +16,6 @@ MOST_PAGES = 50
 MOST_PIXELS = 60_000_000
 RESOLUTIONS = (300, 500)
 """Dots to an inch at which a page is looked at: the second only where the first shows no code."""
-_QR = zxingcpp.barcode_formats_from_str("QRCode")
 _DRAWN = re.compile(r'<path[^>]*\bd="([^"]+)"')
 _CORNER = re.compile(r"[ML]\s*(-?[\d.]+)[ ,]+(-?[\d.]+)")
 
@@ -93,7 +91,9 @@ def _ways(picture: Image.Image) -> Iterator[Image.Image]:
 
 
 def _seen(picture: Image.Image) -> list[str]:
-    found = zxingcpp.read_barcodes(picture, formats=_QR)
+    import zxingcpp  # only where it is needed: it complains when a server that has it is interrupted
+
+    found = zxingcpp.read_barcodes(picture, formats=zxingcpp.barcode_formats_from_str("QRCode"))
     return [code for each in found for code in codes_in(each.text)]
 
 
