@@ -51,6 +51,7 @@ def test_a_name_may_bring_settings() -> None:
         ("search", {"iterations": float("nan")}, "iterations = nan"),
         ("search", {"carelessness": 1.5}, "carelessness = 1.5"),
         ("search:carelessness=quite", {}, "carelessness = quite"),
+        ("search", {"slips": -0.1}, "slips = -0.1"),
         ("random", {"iterations": 3}, "“iterations” is not a setting of the bot “random”"),
         ("hard:peek=true", {}, "“peek” is not a setting"),
         ("hard:agrees=perhaps", {}, "agrees = perhaps"),
@@ -67,6 +68,18 @@ def test_careless_are_only_those_that_one_plays_against(game: str, seat: int, ot
 
 
 @pytest.mark.xdist_group("bird")
+def test_a_bot_that_slips_moves_at_random_and_repeatably() -> None:
+    match = enishi.new("connect37", seats=2, seed=1)
+    match.advance()
+    (seat,) = match.waiting
+    thinking, slipping = Search(iterations=50, seed=4), Search(iterations=50, seed=4, slips=1)
+    chosen = [slipping.choose(match, seat) for _ in range(20)]
+    assert len(set(chosen)) > 5 and set(chosen) <= set(match.legal(seat))
+    again = Search(iterations=50, seed=4, slips=1)
+    assert chosen == [again.choose(match, seat) for _ in range(20)]
+    assert thinking.choose(match, seat) == Search(iterations=50, seed=4, slips=0).choose(match, seat)
+
+
 def test_against_careless_players_more_is_expected() -> None:
     match = dealt("bird", seats=2)
     seat = int(match.waiting[0])

@@ -144,12 +144,12 @@ class Search:
         carelessness: float | None = None,
         compiled: bool = True,
         agrees: bool = True,
+        slips: float = 0.0,
     ) -> None:
         _check_positive(think=think, iterations=iterations, threads=threads, exploration=exploration)
+        _check_shares(carelessness=carelessness, slips=slips)
         if not isinstance(agrees, bool):
             raise BadSetup("bot_flag", setting="agrees", value=str(agrees))
-        if carelessness is not None and not (isinstance(carelessness, int | float) and 0 <= carelessness <= 1):
-            raise BadSetup("bot_share", setting="carelessness", value=str(carelessness))
         self.compiled = compiled and compiling_allowed()
         self.think = think
         self.iterations = iterations if iterations is not None or think is not None else USUAL_ITERATIONS
@@ -158,6 +158,8 @@ class Search:
         self.exploration, self.carelessness = exploration, carelessness
         self.agrees = agrees
         """Whether it agrees on secret signs with a teammate."""
+        self.slips = slips
+        """In how large a share of its decisions it does not think, and moves at random."""
         self.key = 0
         """What it has agreed with its teammate before the game, for games with secret signs; 0: nothing."""
         self.calls = 0
@@ -183,7 +185,16 @@ class Search:
             self.calls += 1
             return legal[0]
         conduct = load(match.game).conduct
-        return (conduct and conduct.choose(match, seat, talk, self)) or self.best(match, seat)
+        return (conduct and conduct.choose(match, seat, talk, self)) or self._slip(match, seat) or self.best(match, seat)
+
+    def _slip(self, match: Known, seat: int) -> str | None:
+        """Any move, where it does not think this time."""
+        chance = random.Random(f"slip {self.calls} of {self.seed}")
+        if chance.random() >= self.slips:
+            return None
+        self.calls += 1
+        weights = match.weights(seat)
+        return chance.choices(list(weights), list(weights.values()))[0]
 
     def best(self, match: Known, seat: int) -> str:
         """The move that a search finds best. It ends as soon as nothing can change that any more: the move is the same, only sooner."""
@@ -231,6 +242,12 @@ def _check_positive(**settings: float | None) -> None:
     for name, value in settings.items():
         if value is not None and not (isinstance(value, int | float) and 0 < value < math.inf):
             raise BadSetup("bot_setting", setting=name, value=str(value))
+
+
+def _check_shares(**settings: float | None) -> None:
+    for name, value in settings.items():
+        if value is not None and not (isinstance(value, int | float) and 0 <= value <= 1):
+            raise BadSetup("bot_share", setting=name, value=str(value))
 
 
 def _bets(game: Game, findings: list[dict[int, tuple[int, float]]], legal: list[str]) -> list[Bet]:

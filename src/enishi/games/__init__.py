@@ -18,13 +18,15 @@ def ids() -> tuple[str, ...]:
     return tuple(sorted(name for name in folders if name[0] not in "_." and _is_game(name)))
 
 
-@cache
-def _loaded(package: str) -> Game:
-    return Game(package)
+_loaded: dict[str, Game] = {}
 
 
 def load(id: str) -> Game:
     """The game of this id; a folder that begins with `_` is found too, when it is asked for."""
-    if not isinstance(id, str) or not id.isidentifier() or not _is_game(id):
+    if not isinstance(id, str):
         raise BadSetup("unknown_game", game=str(id), games=list(ids()))
-    return _loaded(f"{__name__}.{id}")
+    if id not in _loaded:
+        if not id.isidentifier() or not _is_game(id):
+            raise BadSetup("unknown_game", game=id, games=list(ids()))
+        _loaded[id] = Game(f"{__name__}.{id}")
+    return _loaded[id]
