@@ -49,7 +49,8 @@ class Match:
         self._copies = 0
         self._chance: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
         self._events: list[tuple[int, int]] = []
-        self._positions: list[Position] = [tier(game).engine.start(seats, _complete(game, seats, options))]
+        self._all_options = _complete(game, seats, options)
+        self._positions: list[Position] = [tier(game).engine.start(seats, self._all_options)]
         self._hidden: dict[int, Position] = {}
         self._waiting: tuple[Actor, ...] | None = None
         self._possible: dict[int, list[int]] = {}
@@ -57,6 +58,7 @@ class Match:
         self._read: dict[int, tuple[Position, Any]] = {}
         """The position of which each viewer was last told, and what they know of it."""
         self._logs: dict[int, list[Entry]] = {}
+        self._players: list[Player] = []
         self.extra: dict[str, Any] = {}
         """What else belongs to the record (names, dates, talk); no rule looks at it."""
 
@@ -232,9 +234,9 @@ class Match:
             game=self._game.id,
             version=self._game.manifest.version,
             seats=self._seats,
-            options=_complete(self._game, self._seats, self._options),
+            options=self._all_options,
             seat=seat,
-            players=self._players(),
+            players=self._named_players(),
             events=len(self._events),
             waiting=list(self.waiting),
             phase=self._game.view.phase(hidden),
@@ -244,11 +246,13 @@ class Match:
             table=self._game.view.table(hidden, viewer),
         )
 
-    def _players(self) -> list[Player]:
+    def _named_players(self) -> list[Player]:
+        """The players; the same list as long as they have the same names."""
         names = self.names
-        teams = self._game.manifest.teams
-        team_of = {seat: number for number, team in enumerate(teams) for seat in team}
-        return [Player(seat, names[seat], team_of.get(seat)) for seat in range(self._seats)]
+        if [player.name for player in self._players] != names:
+            team_of = {seat: number for number, team in enumerate(self._game.manifest.teams) for seat in team}
+            self._players = [Player(seat, name, team_of.get(seat)) for seat, name in enumerate(names)]
+        return self._players
 
     @property
     def names(self) -> list[str | None]:

@@ -112,6 +112,22 @@ def _rows(nested: list[Any], dimensions: int) -> Any:
     return Row(nested) if dimensions == 1 else Rows(_rows(inner, dimensions - 1) for inner in nested)
 
 
+class Constants(Cells):
+    """An array that never changes: looked up in lists, which is several times faster."""
+
+    __slots__ = ("_rows",)
+
+    def __init__(self, array: np.ndarray[Any, Any]) -> None:
+        super().__init__(array)
+        self._rows = _rows(array.tolist(), array.ndim)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._rows[index]
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        raise TypeError("a constant table does not change")
+
+
 @cache
 def _snapshot_class(dtype: np.dtype[Any]) -> tuple[type, list[tuple[str, int]]]:
     names = dtype.names or ()

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from enishi.kernel.plain import Cells
+from enishi.kernel.plain import Constants
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -21,4 +21,4 @@ def rule(function: Function) -> Function:
 
 def table(rows: Sequence[Any], kind: str = "i8") -> Any:
     """A constant table of numbers that rules look things up in."""
-    return Cells(np.array(rows, kind))
+    return Constants(np.array(rows, kind))

@@ -136,7 +136,7 @@ class Agenda:
             yield Item(fall[0], "flag", fall[1])
         if table.conferring and all(seat in table.ready for seat, chair in enumerate(table.chairs) if chair.has_people):
             yield Item(table.at, "deal")
-        for seat in range(table.seats):
+        for seat in range(table.seats) if table.facts.talk.notes else ():
             if self._room.guests and self._has_to_tell(seat):
                 yield Item(table.asked[seat].at if seat in table.waiting else self._after_talk(), "tell", seat)
         for seat in table.waiting:

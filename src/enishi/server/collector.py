@@ -10,7 +10,7 @@ import time
 
 from enishi.server.store import Store
 
-NEW_EVERY = 0.25
+NEW_EVERY = 1.0
 ALL_EVERY = 300.0
 ALL_AT_LAST = 3600.0
 """Also where it is never quiet."""

@@ -11,13 +11,13 @@ from enishi.views import View
 def changes(old: Any, new: Any, path: list[Step]) -> list[Change]:
     """Changes that make `old` into `new` at this path. Values are structs, dicts, lists and plain ones."""
     found: list[Change] = []
-    if not _is_same(old, new):
+    if old is not new and not _is_same(old, new):
         _compare(old, new, path, found)
     return found
 
 
 def _is_same(old: Any, new: Any) -> bool:
-    return old is new or (type(old) is type(new) and bool(old == new))
+    return type(old) is type(new) and bool(old == new)
 
 
 def _compare(old: Any, new: Any, path: list[Step], found: list[Change]) -> None:
@@ -25,11 +25,11 @@ def _compare(old: Any, new: Any, path: list[Step], found: list[Change]) -> None:
     if type(old) is type(new) and isinstance(new, msgspec.Struct):
         for name in new.__struct_fields__:
             before, after = getattr(old, name), getattr(new, name)
-            if not _is_same(before, after):
+            if before is not after and not _is_same(before, after):
                 _compare(before, after, [*path, name], found)
     elif isinstance(new, dict) and isinstance(old, dict) and old.keys() == new.keys():
         for name, after in new.items():
-            if not _is_same(old[name], after):
+            if old[name] is not after and not _is_same(old[name], after):
                 _compare(old[name], after, [*path, name], found)
     elif isinstance(new, list) and isinstance(old, list) and new:
         _compare_lists(old, new, path, found)
@@ -44,7 +44,8 @@ SHORT = 8
 def _compare_lists(old: list[Any], new: list[Any], path: list[Step], found: list[Change]) -> None:
     """Item by item, unless so much has changed that the whole is shorter."""
     within: list[Change] = []
-    differing = [index for index, (before, after) in enumerate(zip(old, new, strict=False)) if not _is_same(before, after)]
+    pairs = enumerate(zip(old, new, strict=False))
+    differing = [index for index, (before, after) in pairs if before is not after and not _is_same(before, after)]
     most = 1 + len(new) // 4
     if len(differing) <= most:
         for index in differing:
@@ -68,7 +69,7 @@ def changes_of_view(old: View, new: View, kept: int) -> list[Change]:
     found: list[Change] = []
     for name in View.__struct_fields__:
         before, after = getattr(old, name), getattr(new, name)
-        if name not in _FIXED and not _is_same(before, after):
+        if name not in _FIXED and before is not after and not _is_same(before, after):
             _compare(before, after, ["view", name], found)
     if kept < len(new.log) or kept < len(old.log):
         found.append((["view", "log"], kept, new.log[kept:]))

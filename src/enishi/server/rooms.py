@@ -102,7 +102,8 @@ class _Shown:
     """What the people of one seat, or the onlookers, have last been shown."""
 
     event: int
-    names: list[str | None]
+    arrangements: int
+    """Who sits where may have changed, if these have."""
     frame: Frame
     view: View | None
     mine: Mine | None
@@ -309,7 +310,7 @@ class Room:
         if shown is None:
             table = self.table
             view = table.match.typed_view(seat) if table.match else None
-            shown = _Shown(table.event, table.names(), frame or self._frame(), view, mine_of(table, seat), len(table.talk))
+            shown = _Shown(table.event, table.arrangements, frame or self._frame(), view, mine_of(table, seat), len(table.talk))
             self._shown[seat] = shown
         return shown
 
@@ -331,12 +332,11 @@ class Room:
 
     def _view_changes(self, seat: int | None, shown: _Shown) -> list[Change]:
         table, old = self.table, shown.view
-        names = table.names()
-        if table.match is None or (old is not None and shown.event == table.event and shown.names == names):
+        if table.match is None or (old is not None and shown.event == table.event and shown.arrangements == table.arrangements):
             return []
         new = shown.view = table.match.typed_view(seat)
         kept = table.log_from(shown.event)
-        shown.event, shown.names = table.event, names
+        shown.event, shown.arrangements = table.event, table.arrangements
         if old is None:
             return changes(old, new, ["view"])
         return changes_of_view(old, new, kept)

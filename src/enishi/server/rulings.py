@@ -4,7 +4,8 @@ Who sits where is decided in `seating`, what is said in `talking`; here are the 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+import msgspec
 
 from enishi.bots import LEVELS
 from enishi.server import entries, messages
@@ -16,8 +17,7 @@ from enishi.server.tables import Table
 from enishi.server.undo import Undoable
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody wants something at a table now."""
 
     table: Table

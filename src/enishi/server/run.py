@@ -62,8 +62,13 @@ def serve(
         listening.close()
         raise refused("data_in_use", folder=str(folder)) from error
     read_in_background()
-    with contextlib.suppress(KeyboardInterrupt):  # uvicorn stops in order first, and then raises it again
-        asyncio.run(_serve(site, listening, lambda: (say or _print)(addresses(host, port, public_url))))
+    config = _config(site)
+    with (
+        contextlib.suppress(KeyboardInterrupt),  # uvicorn stops in order first, and then raises it again
+        asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,
+    ):
+        server = _Server(config, site, lambda: (say or _print)(addresses(host, port, public_url)))
+        runner.run(_serve(server, site, listening))
 
 
 def _print(found: list[str]) -> None:
@@ -95,8 +100,8 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-async def _serve(site: SiteApp, listening: socket.socket, started: Callable[[], None]) -> None:
-    config = uvicorn.Config(
+def _config(site: SiteApp) -> uvicorn.Config:
+    return uvicorn.Config(
         site.asgi,
         interface="asgi3",
         access_log=False,
@@ -111,7 +116,9 @@ async def _serve(site: SiteApp, listening: socket.socket, started: Callable[[], 
         timeout_graceful_shutdown=3,
         h11_max_incomplete_event_size=16_384,
     )
-    server = _Server(config, site, started)
+
+
+async def _serve(server: _Server, site: SiteApp, listening: socket.socket) -> None:
     collecting = asyncio.create_task(collect_when_quiet(site.store))
     await server.serve(sockets=[listening])
     collecting.cancel()

@@ -7,6 +7,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,6 +31,9 @@ CREATE INDEX IF NOT EXISTS people_by_table ON people (table_id);
 CREATE TABLE IF NOT EXISTS devices (secret_hash TEXT PRIMARY KEY, person TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS codes (code_hash TEXT PRIMARY KEY, person TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
 """
+
+GATHERING = 0.012
+"""Seconds for which a commit that waits for the disk waits for others, too: nobody notices, and a busy site commits much less often."""
 
 Statement = tuple[str, tuple[Any, ...]]
 
@@ -72,6 +76,7 @@ class Store:
         self.kept = 0
         """How often something was kept."""
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._gathering = GATHERING if durable else 0.0
         self._writer = threading.Thread(target=self._write, args=(writing,), name="store", daemon=True)
         self._writer.start()
 
@@ -108,6 +113,7 @@ class Store:
         running = True
         while running:
             jobs = [self._jobs.get()]
+            time.sleep(self._gathering)
             while not self._jobs.empty():
                 jobs.append(self._jobs.get())
             running = None not in jobs
@@ -115,21 +121,11 @@ class Store:
         connection.close()
 
     def _commit(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
-        if not jobs:
-            return
-        try:
-            connection.execute("BEGIN IMMEDIATE")
-            if len(jobs) == 1:
-                _do(connection, jobs[0])
-            else:
-                for job in jobs:
-                    _do_apart(connection, job)
-            connection.execute("COMMIT")
-        except sqlite3.Error as error:
+        """All together; where that fails, each by itself, so that the failure of one is not that of the others."""
+        error = _done(connection, jobs)
+        if error is not None:
             for job in jobs:
-                job.error = job.error or error
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+                job.error = error if len(jobs) == 1 else _done(connection, [job])
         _tell(jobs)
 
     # --- what is written -----------------------------------------------------------------------------------------------------
@@ -250,20 +246,19 @@ class Store:
 _WHERE_TABLES_STAND = (("entries", "table_id"), ("people", "table_id"), ("tables", "id"))
 
 
-def _do(connection: sqlite3.Connection, job: _Job) -> None:
-    for sql, values in job.statements:
-        connection.execute(sql, values)
-
-
-def _do_apart(connection: sqlite3.Connection, job: _Job) -> None:
-    """One job of several, all or none; its failure is not that of the others."""
-    connection.execute("SAVEPOINT job")
+def _done(connection: sqlite3.Connection, jobs: list[_Job]) -> sqlite3.Error | None:
+    """Does all jobs in one transaction, or none of them; what went wrong."""
     try:
-        _do(connection, job)
+        connection.execute("BEGIN IMMEDIATE")
+        for job in jobs:
+            for sql, values in job.statements:
+                connection.execute(sql, values)
+        connection.execute("COMMIT")
     except sqlite3.Error as error:
-        job.error = error
-        connection.execute("ROLLBACK TO job")
-    connection.execute("RELEASE job")
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        return error
+    return None
 
 
 def _tell(jobs: list[_Job]) -> None:

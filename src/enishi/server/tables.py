@@ -120,11 +120,11 @@ class Table:
 
     def seat_of(self, person: PersonId) -> int | None:
         """The seat whose view somebody sees; None: an onlooker."""
-        number = self.chair_of(person)
-        if number is None:
-            return None
-        sitter = self.chairs[number].sitter(person)
-        return None if sitter is None or sitter.left else number
+        for number, chair in enumerate(self.chairs):
+            for sitter in chair.people:
+                if sitter.person == person:
+                    return None if sitter.left else number
+        return None
 
     def name_of(self, person: PersonId) -> str | None:
         number = self.chair_of(person)
@@ -161,6 +161,8 @@ class Table:
         """How much of the log somebody who has seen this event number has rightly."""
         if not 0 <= event <= self.event:
             return 0
+        if len(self.segments) == 1:
+            return event
         known = max(index for index, (start, _) in enumerate(self.segments) if start <= event)
         start, length = self.segments[known]
         return min(event - start + length, *(cut for _, cut in self.segments[known:][1:]), self.log_length)

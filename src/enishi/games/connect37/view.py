@@ -1,5 +1,6 @@
 """What a seat of Connect 37 may know: the board, its hand, and the runs as far as they go."""
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from enishi.games.connect37.rules import (
     OVER,
     SHORTEST_RUN,
     TILES,
-    links,
+    touching,
 )
 from enishi.kernel.bits import count
 from enishi.views import Line
@@ -82,7 +83,7 @@ def table(s: Any, seat: int) -> Table:
     runs = all_runs(s)
     length = {tile: len(run) for run in runs for tile in run}
     return Table(
-        board=[_cell(s, cell, length) for cell in range(CELLS)],
+        board=[_cell(cell, tile, chip, length.get(tile - 1, 0)) for cell, (tile, chip) in enumerate(zip(s.board, s.chip, strict=True))],
         hand=_tiles(s.hand[seat]) if seat < s.seats else None,
         unseen=_tiles(s.unseen),
         stock=TILES - s.seats - s.drawn,
@@ -97,16 +98,17 @@ def table(s: Any, seat: int) -> Table:
 def all_runs(s: Any) -> list[list[int]]:
     """The tiles on the board as maximal runs, single ones included."""
     runs: list[list[int]] = []
-    for tile in range(TILES):
-        if not s.cell_of[tile]:
-            continue
-        if tile and links(s, tile - 1):
+    before = 0
+    for tile, cell in enumerate(s.cell_of):
+        if cell and before and touching(before - 1, cell - 1):
             runs[-1].append(tile)
-        else:
+        elif cell:
             runs.append([tile])
+        before = cell
     return runs
 
 
+@lru_cache(1 << 14)
 def _tiles(members: int) -> list[int]:
     return [tile + 1 for tile in range(TILES) if members >> tile & 1]
 
@@ -116,10 +118,9 @@ def _chip_points(s: Any, seat: int, run: list[int]) -> int:
     return sum(1 + (chip - 1) % 2 for chip in chips if chip and (chip - 1) // 2 == seat)
 
 
-def _cell(s: Any, cell: int, length: dict[int, int]) -> Cell:
-    tile = s.board[cell]
-    run = length.get(tile - 1, 0)
-    chip = s.chip[cell]
+@lru_cache(1 << 14)
+def _cell(cell: int, tile: int, chip: int, run: int) -> Cell:
+    """Most cells stay as they are from view to view, and so are the same object: it is seen at once that nothing has changed there."""
     shown = Chip((chip - 1) // 2, 1 + (chip - 1) % 2, run >= SHORTEST_RUN) if chip else None
     return Cell(CELL_NAMES[cell], tile or None, shown, run)
 
