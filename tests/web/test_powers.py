@@ -1,0 +1,155 @@
+"""Powers and comforts at a table, by clicking: pause, a bot for somebody whose line is lost, flag fall, orders in advance, deaf ears."""
+
+import random
+from collections.abc import Callable
+
+from tests.web.house import House
+from tests.web.visitor import Visitor
+
+Bring = Callable[..., Visitor]
+
+
+def _two_at(game: str, visitor: Bring) -> tuple[Visitor, Visitor]:
+    """The host, and a guest, in the same game."""
+    host, guest = visitor("en", 1280), visitor("ja", 360)
+    guest.join(host.open_table(game, "with_friends"))
+    host.button("host.start").click()
+    for somebody in (host, guest):
+        somebody.page.wait_for_selector(".game")
+    return host, guest
+
+
+def _open_timed(host: Visitor, game: str, seat: str) -> str:
+    """A table with a clock at which the host has this seat; the link."""
+    host.go()
+    host.page.locator(f".game-card-{game} button").click()
+    host.page.locator("dialog input[name=name]").fill("Hana")
+    host.page.locator("dialog summary").click()
+    host.page.get_by_label(host.said["new.own_seat"]).select_option(seat)
+    host.page.get_by_label(host.said["new.bots"]).select_option("0")
+    host.page.get_by_label(host.said["clock.use"]).check()
+    host.button("new.open_table").click()
+    host.page.wait_for_url("**/table/*#*")
+    return host.page.url
+
+
+MOST_LOOKS = 2000
+CLICK_ANYTHING_BUT_PASS = """
+() => {
+  const legal = [...document.querySelectorAll(".game .spot.is-legal:not(.is-chosen), .game .move.is-legal:enabled")];
+  const ready = document.querySelector(".game .confirm .primary:enabled");
+  (ready ?? legal.find((one) => !one.closest(".pass")))?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+}
+"""
+
+
+def _play_until(people: list[Visitor], selector: str) -> Visitor:
+    """Whoever may act does something, until somebody sees this."""
+    rng = random.Random(5)
+    for _ in range(MOST_LOOKS):
+        for somebody in people:
+            if somebody.page.locator(selector).count():
+                return somebody
+            if somebody.may_act():
+                somebody.act(rng)
+    raise AssertionError(f"nobody saw {selector}")
+
+
+def _say(somebody: Visitor, text: str) -> None:
+    """Says something, so that the server looks at its clock."""
+    somebody.page.locator(".talk-input").fill(text)
+    somebody.page.locator(".talk-input").press("Enter")
+    somebody.page.locator(".talk-line", has_text=text).wait_for()
+
+
+def test_a_paused_table_stands_still_until_the_host_goes_on(visitor: Bring) -> None:
+    host, guest = _two_at("connect37", visitor)
+    host.button("people.title").click()
+    host.button("host.pause").click()
+    for somebody in (host, guest):
+        somebody.page.locator(".status", has_text=somebody.said["status.paused"]).wait_for()
+        assert not somebody.may_act()
+    assert guest.axe() == []
+    host.button("host.resume").click()
+    guest.page.locator(".status", has_text=guest.said["status.paused"]).wait_for(state="detached")
+    host.page.keyboard.press("Escape")
+    assert host.may_act() or guest.may_act()
+
+
+def test_the_host_lets_a_bot_play_for_somebody_whose_line_is_lost(visitor: Bring, house: House) -> None:
+    host, guest = _two_at("connect37", visitor)
+    link = guest.page.url
+    guest.page.goto("about:blank")
+    away = host.page.locator(".seat", has_text=host.said["seats.away"])
+    for minute in range(1, 20):
+        house.move_clock(minute * 60_000)
+        _say(host, f"are you there? {minute}")
+        if away.count():
+            break
+    host.button("people.title").click()
+    host.button("host.stand_in").click()
+    stands_in = host.page.locator(".seat", has_text=host.said["seats.stands_in"])
+    stands_in.wait_for()
+    host.page.keyboard.press("Escape")
+    host.page.wait_for_selector(".status.is-mine")
+    guest.page.goto(link)
+    guest.page.locator(".question").get_by_role("button", name=guest.said["seats.take_back"]).click()
+    guest.page.locator(".question").wait_for(state="detached")
+    stands_in.wait_for(state="detached")
+
+
+def test_in_ito_the_protagonist_whose_flag_falls_has_lost(visitor: Bring, house: House) -> None:
+    host, guest = visitor("en", 1280), visitor("ja", 360)
+    guest.join(_open_timed(host, "ito", "0"))
+    host.button("host.start").click()
+    _play_until([host, guest], ".clock.is-running")
+    house.move_clock(11 * 60_000)
+    _say(host, "so late already?")
+    for somebody in (host, guest):
+        somebody.page.wait_for_selector(".result")
+    assert "Hana" in host.page.locator(".result").inner_text()
+    assert host.axe() == []
+    assert guest.axe() == []
+
+
+def test_orders_pass_in_ones_place_until_they_are_taken_back(visitor: Bring) -> None:
+    somebody = visitor("en", 1280)
+    somebody.open_table("yurikure", level="random")
+    page = somebody.page
+    _play_until([somebody], ".orders")
+    page.locator(".orders summary").click()
+    page.locator(".orders input[type=radio]").last.check()
+    page.locator(".orders .badge.is-turn").wait_for()
+    passed = page.locator(".log-line", has_text="Hana passes")
+    before = passed.count()
+    for _ in range(MOST_LOOKS):
+        page.evaluate(CLICK_ANYTHING_BUT_PASS)
+        if passed.count() > before + 1:
+            break
+    assert passed.count() > before + 1
+    page.locator(".orders input[type=radio]").first.check()
+    page.locator(".orders .badge.is-turn").wait_for(state="detached")
+    assert somebody.axe() == []
+
+
+def test_what_a_muted_person_notes_is_off_the_table_too(visitor: Bring) -> None:
+    people = [visitor(language) for language in ("en", "ja", "en", "ja")]
+    host, *guests = people
+    link = host.open_table("happiness", "with_friends")
+    for number, guest in enumerate(guests):
+        guest.join(link, f"Guest {number}")
+    host.page.locator(".chair", has_text="Guest 2").wait_for()
+    host.button("host.start").click()
+    for somebody in people:
+        somebody.page.wait_for_selector(".game")
+    speaker = _play_until(people, ".write.is-topic")
+    listener = next(somebody for somebody in people if somebody is not speaker)
+    field = speaker.page.locator(".write.is-topic").get_by_role("textbox")
+    field.fill("the sea in winter")
+    field.press("Enter")
+    listener.page.locator(".game").get_by_text("the sea in winter").wait_for()
+    listener.page.locator(".talk-line .mute").first.click()
+    listener.button("talk.mute").click()
+    for place in (".stream", ".game"):
+        listener.page.locator(place).get_by_text("the sea in winter").wait_for(state="detached")
+    assert speaker.page.locator(".game").get_by_text("the sea in winter").count() == 1
