@@ -3,6 +3,7 @@
 import asyncio
 import heapq
 import itertools
+import warnings
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
@@ -186,8 +187,9 @@ async def _end_all() -> None:
         left = asyncio.all_tasks() - {asyncio.current_task()}
         if not left:
             return
-        await asyncio.wait(left, timeout=PATIENCE)
-        for task in left:
+        _, waiting = await asyncio.wait(left, timeout=PATIENCE)
+        for task in waiting:
+            warnings.warn(f"it still waited for something when the site was closed: {task!r}", stacklevel=2)
             task.cancel()
 
 

@@ -7,6 +7,14 @@ from tests.web.house import House
 from tests.web.visitor import Visitor
 
 Bring = Callable[..., Visitor]
+MOST_LOOKS = 2000
+CLICK_UNLESS_PASSING = """
+() => {
+  const [ready, legal] = [".game .confirm .primary:enabled", ".game .spot.is-legal:not(.is-chosen), .game .move.is-legal:enabled"];
+  const passing = document.querySelector(".pass .is-legal");
+  if (!passing) (document.querySelector(ready) ?? document.querySelector(legal))?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+}
+"""
 
 
 def _two_at(game: str, visitor: Bring) -> tuple[Visitor, Visitor]:
@@ -31,16 +39,6 @@ def _open_timed(host: Visitor, game: str, seat: str) -> str:
     host.button("new.open_table").click()
     host.page.wait_for_url("**/table/*#*")
     return host.page.url
-
-
-MOST_LOOKS = 2000
-CLICK_UNLESS_PASSING = """
-() => {
-  const [ready, legal] = [".game .confirm .primary:enabled", ".game .spot.is-legal:not(.is-chosen), .game .move.is-legal:enabled"];
-  const passing = document.querySelector(".pass .is-legal");
-  if (!passing) (document.querySelector(ready) ?? document.querySelector(legal))?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-}
-"""
 
 
 def _play_until(people: list[Visitor], selector: str) -> Visitor:
