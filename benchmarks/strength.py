@@ -3,7 +3,8 @@
     python benchmarks/strength.py [--games 200] [--only ito …] [--seed 0] [--json FILE]
 
 `hard` against `random` in every game, each level against the next weaker one, signs that were agreed on against none, and a cross table of
-both sides of `ito`. Seats are rotated (but for the sides of `ito`), ties count half, intervals are 95 %.
+both sides of `ito`. Seats are rotated (but for the sides of `ito`), ties count half, intervals are 95 %. Where luck is great and games are
+quick, a line plays a multiple of `--games`.
 """
 
 import argparse
@@ -118,10 +119,10 @@ def of_game(play: Play, game: str) -> Iterator[Row]:
         case "signs":
             yield floor(play, game, ["hard", "random"], 0.90)
             yield beats(play, game, "hard", "hard:agrees=false")
-            yield from ladder(play, game)
+            yield from ladder(play, game, times=2)
         case "soulmates":
-            yield floor(play, game, ["hard", "random", "random", "random"], 0.85, seats=4)
-            yield from ladder(play, game, seats=4)
+            yield floor(play, game, ["hard", "random", "random", "random"], 0.85, seats=4, times=5)
+            yield from ladder(play, game, seats=4, times=5)
         case "yurikure":
             yield floor(play, game, ["hard", "random", "random"], 0.92, seats=3)
             yield from ladder(play, game, seats=3)
@@ -152,8 +153,9 @@ def main() -> None:
     parser.add_argument("--json", metavar="FILE")
     arguments = parser.parse_args()
 
-    def play(game: str, bots: list[str], **how: object) -> Tournament:
-        return tournament(game, bots, games=arguments.games, seed=arguments.seed, processes=arguments.processes, **how)  # type: ignore[arg-type]
+    def play(game: str, bots: list[str], times: int = 1, **how: object) -> Tournament:
+        games = times * arguments.games
+        return tournament(game, bots, games=games, seed=arguments.seed, processes=arguments.processes, **how)  # type: ignore[arg-type]
 
     began, rows = time.perf_counter(), []
     for game in arguments.only:

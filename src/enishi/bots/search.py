@@ -185,7 +185,11 @@ class Search:
             self.calls += 1
             return legal[0]
         conduct = load(match.game).conduct
-        return (conduct and conduct.choose(match, seat, talk, self)) or self._slip(match, seat) or self.best(match, seat)
+        return (conduct and conduct.choose(match, seat, talk, self)) or self.decide(match, seat)
+
+    def decide(self, match: Known, seat: int) -> str:
+        """The best move, or any at all where it slips."""
+        return self._slip(match, seat) or self.best(match, seat)
 
     def _slip(self, match: Known, seat: int) -> str | None:
         """Any move, where it does not think this time."""

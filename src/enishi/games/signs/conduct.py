@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def choose(known: Known, seat: int, talk: "Sequence[Remark]", player: "Search") -> str | None:
-    """Searches for the card to send and states by the signs; all else is left to the search."""
+    """Searches for the card to send (or slips), and states by the signs; all else is left to the search."""
     s = snapshot(known.hidden(seat))
     if s.phase != SEND:
         return None
     said = random.Random(f"{player.seed} {player.calls}").randint(1, VALUES)
-    card = int(player.best(known, seat).split()[1])
+    card = int(player.decide(known, seat).split()[1])
     if player.key:
         said = sign(player.key, s.game, s.turn, points(s.hand[seat]) - card)
     return f"send {card} say {said}"

@@ -79,6 +79,12 @@ def test_a_sender_with_a_key_states_the_sign_for_what_it_keeps() -> None:
     assert int(said) == insight.sign(KEY, 0, 0, 16 - int(card))
 
 
+def test_a_sender_that_slips_sends_any_card_and_still_states_the_sign() -> None:
+    match, slipping = play(dealt(), "~ 5"), player(KEY, slips=1)
+    sent_and_said = {tuple(map(int, slipping.choose(match, 0).split()[1::2])) for _ in range(40)}
+    assert sent_and_said == {(card, insight.sign(KEY, 0, 0, 16 - card)) for card in range(1, 6)}
+
+
 def test_a_sender_without_a_key_states_anything() -> None:
     match = play(dealt(), "~ 5")
     assert len({player(seed=seed, iterations=1).choose(match, 0).split()[3] for seed in range(40)}) == 6
