@@ -5,7 +5,7 @@ by its hope of being destined; the seat that would win with it gets that part. T
 nobody knows yet which pair it will be.
 
 How much hope there is was fitted to 40,000 beginnings of turns 2 to 7 with three seats, which the policy then played to the end. What
-matters is the side (a kiss that succeeded makes four times the hope), the mood (affinity less discontent), and whether the seat that
+matters is the side (a kiss that succeeded makes four to six times the hope), the mood (affinity less discontent), and whether the seat that
 would win commands both girls (twice the hope, or more).
 """
 # mypy: allow-untyped-defs, allow-untyped-calls
