@@ -74,7 +74,8 @@ def test_a_bot_that_slips_moves_at_random_and_repeatably() -> None:
     (seat,) = match.waiting
     thinking, slipping = Search(iterations=50, seed=4), Search(iterations=50, seed=4, slips=1)
     chosen = [slipping.choose(match, seat) for _ in range(20)]
-    assert len(set(chosen)) > 5 and set(chosen) <= set(match.legal(seat))
+    assert len(set(chosen)) > 5
+    assert set(chosen) <= set(match.legal(seat))
     again = Search(iterations=50, seed=4, slips=1)
     assert chosen == [again.choose(match, seat) for _ in range(20)]
     assert thinking.choose(match, seat) == Search(iterations=50, seed=4, slips=0).choose(match, seat)
