@@ -9,7 +9,7 @@ import enishi
 from enishi.bots.search import Search
 from enishi.games import load
 from enishi.games.yurikure.advice import reason
-from enishi.games.yurikure.insight import appeal, commands, evaluate, policy, prior, settled, would_interrupt
+from enishi.games.yurikure.insight import appeal, carelessness, commands, evaluate, policy, prior, settled, would_interrupt
 from enishi.games.yurikure.insight_hope import ENOUGH
 from enishi.games.yurikure.notation import GIRL_NAMES, PAIR_NAMES
 from enishi.games.yurikure.tests.script import always, begun, decide, drawn, end_turn, play, to_turn
@@ -112,6 +112,15 @@ def test_one_interrupts_with_no_more_than_needed_and_lets_pass_what_helps() -> N
     match = begun(RED, RED)
     play(match, "0 reveal 1", "0 approach white")
     assert at_first_sight(match, 1) == favourite(match, 1) == "pass"
+
+
+def test_who_reveals_more_than_needed_seems_careless() -> None:
+    def judged(*events: str) -> float:
+        chance: float = carelessness(snapshot(play(begun(RED, RED), *events).hidden(1)), 1)
+        return chance
+
+    assert judged("0 reveal 4") > judged() > judged("0 reveal 1")
+    assert judged("0 reveal 1", "0 nothing", "1 reveal 9") == judged()
 
 
 def test_who_can_reveal_more_commands_a_girl() -> None:
