@@ -73,20 +73,19 @@ def beats(play: Play, game: str, better: str, worse: str, **how: object) -> Row:
 
 
 def sides_of_ito(play: Play) -> Iterator[Row]:
-    """A cross table of all levels, and from it each level of a side against the next weaker one."""
+    """A cross table of three levels, `random` where something is said of it, and each level of a side against the next weaker one."""
     cells: dict[tuple[str, str], Row] = {}
-    for protagonist in LADDER:
-        for possessor in LADDER:
-            began = time.perf_counter()
-            found = play("ito", [protagonist, possessor], fixed=True)
-            shares = [game.returns[0] for game in found.played]
-            mean = sum(shares) / len(shares)
-            margin = 1.96 * (mean * (1 - mean) / len(shares)) ** 0.5
-            what = f"protagonist {protagonist}, possessors {possessor}"
-            wanted, reached = ("at least 0.92", mean >= 0.92) if (protagonist, possessor) == ("hard", "random") else ("", None)
-            times = found.games, time.perf_counter() - began, found.standing(protagonist).milliseconds
-            cells[protagonist, possessor] = row = Row("ito", what, mean, margin, wanted, reached, *times)
-            yield row
+    for protagonist, possessor in (*itertools.product(LADDER[:3], repeat=2), ("hard", "random"), (POINT, "random"), ("random", POINT)):
+        began = time.perf_counter()
+        found = play("ito", [protagonist, possessor], fixed=True)
+        shares = [game.returns[0] for game in found.played]
+        mean = sum(shares) / len(shares)
+        margin = 1.96 * (mean * (1 - mean) / len(shares)) ** 0.5
+        what = f"protagonist {protagonist}, possessors {possessor}"
+        wanted, reached = ("at least 0.92", mean >= 0.92) if (protagonist, possessor) == ("hard", "random") else ("", None)
+        times = found.games, time.perf_counter() - began, found.standing(protagonist).milliseconds
+        cells[protagonist, possessor] = row = Row("ito", what, mean, margin, wanted, reached, *times)
+        yield row
     for better, worse in itertools.pairwise(LADDER):
         yield difference("protagonist", better, worse, cells[better, POINT], cells[worse, POINT])
         yield difference("possessors", better, worse, cells[POINT, worse], cells[POINT, better])

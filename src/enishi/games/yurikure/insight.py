@@ -10,10 +10,15 @@ them:
   support (88 % where it counts nothing);
 - reveal whenever the girl would otherwise do something worse, but no more than is needed (89 % with all you have): who is outbid
   has given away little, and in a tie fewer revealed points win.
+
+Play-outs stop where a turn begins (`insight_hope`): with that a search of 500 walks gets 0.25 ± 0.17 more than one that plays on to the
+end, in a third of the time. Random players reveal more than is needed every other time, thinking ones one time in ten; against those who
+seem careless a search takes the others to move at random (`carelessness`).
 """
 # mypy: allow-untyped-defs, allow-untyped-calls
 
-from enishi.games.yurikure.rules import legal
+from enishi.games.yurikure.insight_hope import commands, evaluate, settled
+from enishi.games.yurikure.rules import legal, redeal
 from enishi.games.yurikure.rules_action import MAJORITY, confessing_pair, loved_pair
 from enishi.games.yurikure.rules_contest import decision, most_revealed
 from enishi.games.yurikure.rules_phases import KISS
@@ -47,6 +52,18 @@ from enishi.games.yurikure.rules_support import points_of
 from enishi.kernel.bits import lowest, without_lowest
 from enishi.kernel.chance import WORD, below, draw
 from enishi.kernel.rule import rule
+
+__all__ = ["commands", "evaluate", "settled"]
+
+KEPT = 1024
+"""So many worlds are dealt, then used in turn."""
+ROUNDS = 8
+"""After so many rounds through them they are dealt anew."""
+WORLDS = 1 + KEPT
+
+NEEDLESS_REVEAL, NEEDED_REVEAL = 5.0, 0.5
+"""A reveal of more than is needed makes it so many times as likely that the others are careless; any other so much less."""
+MOST_CARELESS = 0.9
 
 THREAT = 2.5
 """What a destined couple counts against a seat that does not support it, in points of support."""
@@ -101,12 +118,6 @@ def warming(s, pair):
     if not has(s.couples, pair):
         return FONDER
     return KISSES_RATHER if s.affinity[pair] - s.discontent[pair] < KISS - 1 else KISSES_SURELY
-
-
-@rule
-def commands(s, seat, girl):
-    """Whether a seat controls a girl, or can reveal enough to."""
-    return s.controller[girl] == seat + 1 or s.control[seat, girl] > most_revealed(s, girl)
 
 
 @rule
@@ -231,6 +242,27 @@ def appeal(s, seat, pair):
     if s.control[seat, FIRST[pair]]:
         fondness *= COVERED_APPEAL
     return fondness * COVERED_APPEAL if s.control[seat, SECOND[pair]] else fondness
+
+
+def carelessness(s, seat):
+    """How likely the others are careless, going by how those who control girls came to do so; nothing is known at the beginning."""
+    odds = 1.0
+    for girl in range(GIRLS):
+        controller = s.controller[girl] - 1
+        if controller >= 0 and controller != seat:
+            before = max(s.revealed[other, girl] for other in range(s.seats) if other != controller)
+            odds *= NEEDLESS_REVEAL if s.revealed[controller, girl] > before + 1 else NEEDED_REVEAL
+    return min(MOST_CARELESS, odds / (1.0 + odds))
+
+
+@rule
+def imagine(worlds, hidden, seat, key, walk, rng):
+    """Sheets that fit what was revealed are slow to find, so worlds are kept for several walks."""
+    kept = 1 + walk % KEPT
+    if walk // KEPT % ROUNDS == 0:
+        worlds[kept] = hidden[0]
+        redeal(worlds[kept], seat, rng)
+    worlds[0] = worlds[kept]
 
 
 @rule

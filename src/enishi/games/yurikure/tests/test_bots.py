@@ -9,9 +9,10 @@ import enishi
 from enishi.bots.search import Search
 from enishi.games import load
 from enishi.games.yurikure.advice import reason
-from enishi.games.yurikure.insight import appeal, commands, policy, prior, would_interrupt
+from enishi.games.yurikure.insight import appeal, carelessness, commands, evaluate, policy, prior, settled, would_interrupt
+from enishi.games.yurikure.insight_hope import ENOUGH
 from enishi.games.yurikure.notation import GIRL_NAMES, PAIR_NAMES
-from enishi.games.yurikure.tests.script import begun, drawn, end_turn, play, to_turn
+from enishi.games.yurikure.tests.script import always, begun, decide, drawn, end_turn, play, to_turn
 from enishi.kernel.chance import GENERATOR_SIZE, sow
 from enishi.kernel.plain import plain_record, snapshot
 from enishi.lab.tournament import tournament
@@ -37,6 +38,13 @@ def at_first_sight(match: Match, seat: int, seed: int = 1) -> str:
 def favourite(match: Match, seat: int) -> str:
     s = plain_record(match.position.copy())
     return max(match.legal(seat), key=lambda text: prior(s, seat, GAME.numbers[text]))
+
+
+def expected(match: Match) -> list[float]:
+    """What each seat may expect, by the evaluation."""
+    shares = [0.0] * match.seats
+    evaluate(plain_record(match.position.copy()), shares)
+    return shares
 
 
 def why(match: Match, seat: int, text: str) -> Line | None:
@@ -106,11 +114,63 @@ def test_one_interrupts_with_no_more_than_needed_and_lets_pass_what_helps() -> N
     assert at_first_sight(match, 1) == favourite(match, 1) == "pass"
 
 
+def test_who_reveals_more_than_needed_seems_careless() -> None:
+    def judged(*events: str) -> float:
+        chance: float = carelessness(snapshot(play(begun(RED, RED), *events).hidden(1)), 1)
+        return chance
+
+    assert judged("0 reveal 4") > judged() > judged("0 reveal 1")
+    assert judged("0 reveal 1", "0 nothing", "1 reveal 9") == judged()
+
+
 def test_who_can_reveal_more_commands_a_girl() -> None:
     match = begun(RED, SKY)
     s = plain_record(match.position.copy())
     assert commands(s, 0, GIRL_NAMES.index("red"))
     assert not commands(s, 1, GIRL_NAMES.index("red"))
+
+
+def test_what_seats_may_expect_adds_up_to_one() -> None:
+    chance = random.Random(9)
+    beginnings = 0
+    for seats in (2, 3, 5):
+        match = enishi.new("yurikure", seats, seed=seats)
+        match.advance()
+        while not match.over:
+            if settled(plain_record(match.position.copy()), ENOUGH):
+                shares = expected(match)
+                assert sum(shares) == pytest.approx(1)
+                assert min(shares) >= 0
+                beginnings += 1
+            match.play(int(match.waiting[0]), chance.choice(match.legal(int(match.waiting[0]))))
+            match.advance()
+    assert beginnings
+
+
+def test_a_couple_is_hope_for_who_supports_it_most_and_more_once_it_has_kissed() -> None:
+    blue, red = (expected(to_turn(begun(RED, SKY), 3, kisses=always(die))) for die in (3, 4))
+    assert red[0] > red[1]
+    assert red[0] > blue[0]
+
+
+def test_affinity_gives_hope_and_discontent_takes_it() -> None:
+    warm, idle, cold = (end_turn(decide(begun(RED, SKY), action)) for action in ("approach white", "nothing", "approach sky"))
+    assert expected(warm)[0] > expected(idle)[0] > expected(cold)[0]
+
+
+def test_a_tie_of_support_is_hope_for_who_revealed_less() -> None:
+    match = end_turn(decide(begun(RED, RED), "nothing"))
+    assert expected(match)[1] > expected(match)[0]
+
+
+def test_play_outs_stop_only_where_a_turn_begins_and_never_before_the_last() -> None:
+    match = begun(RED, SKY)
+    assert settled(plain_record(match.position.copy()), ENOUGH)
+    assert not settled(plain_record(match.position.copy()), ENOUGH - 1)
+    play(match, "0 pass")
+    assert not settled(plain_record(match.position.copy()), ENOUGH)
+    match = to_turn(begun(RED, SKY), 9)
+    assert not settled(plain_record(match.position.copy()), ENOUGH)
 
 
 def test_reasons_for_supports() -> None:
