@@ -20,8 +20,10 @@ from rich.table import Table
 from enishi.lab.tournament import Tournament, tournament
 
 LADDER = ("hard", "normal", "easy", "random")
-POINT = "normal"
-"""Whom the levels of one side of `ito` face on the other."""
+WIDTH = 130
+"""Columns of the table that is printed."""
+FACED = {"protagonist": "normal", "possessors": "hard"}
+"""Whom the levels of one side of `ito` face on the other: somebody who is neither sure to win nor sure to lose."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ def beats(play: Play, game: str, better: str, worse: str, **how: object) -> Row:
 def sides_of_ito(play: Play) -> Iterator[Row]:
     """A cross table of three levels, `random` where something is said of it, and each level of a side against the next weaker one."""
     cells: dict[tuple[str, str], Row] = {}
-    for protagonist, possessor in (*itertools.product(LADDER[:3], repeat=2), ("hard", "random"), (POINT, "random"), ("random", POINT)):
+    for protagonist, possessor in (*itertools.product(LADDER[:3], repeat=2), ("hard", "random"), ("random", "normal")):
         began = time.perf_counter()
         found = play("ito", [protagonist, possessor], fixed=True)
         shares = [game.returns[0] for game in found.played]
@@ -87,14 +89,17 @@ def sides_of_ito(play: Play) -> Iterator[Row]:
         cells[protagonist, possessor] = row = Row("ito", what, mean, margin, wanted, reached, *times)
         yield row
     for better, worse in itertools.pairwise(LADDER):
-        yield difference("protagonist", better, worse, cells[better, POINT], cells[worse, POINT])
-        yield difference("possessors", better, worse, cells[POINT, worse], cells[POINT, better])
+        faced = FACED["protagonist"]
+        yield difference("protagonist", better, worse, faced, cells[better, faced], cells[worse, faced])
+    for better, worse in itertools.pairwise(LADDER):
+        faced = FACED["possessors"]
+        yield difference("possessors", better, worse, faced, cells[faced, worse], cells[faced, better])
 
 
-def difference(side: str, better: str, worse: str, high: Row, low: Row) -> Row:
+def difference(side: str, better: str, worse: str, faced: str, high: Row, low: Row) -> Row:
     """How much more a level of one side wins than another against the same opponent."""
     lead, margin = high.found - low.found, (high.margin**2 + low.margin**2) ** 0.5
-    return Row("ito", f"{side}: {better} less {worse}, against {POINT}", lead, margin, "above 0", lead > margin, high.games, 0.0, 0.0)
+    return Row("ito", f"{side}: {better} less {worse}, against {faced}", lead, margin, "above 0", lead > margin, high.games, 0.0, 0.0)
 
 
 def ladder(play: Play, game: str, **how: object) -> Iterator[Row]:
@@ -161,7 +166,7 @@ def main() -> None:
         for row in of_game(play, game):
             rows.append(row)
             print(f"{row.game}: {row.what}: {row.found:.3f} ±{row.margin:.3f} ({row.seconds:.0f} s)", flush=True)
-    Console(soft_wrap=True).print(table(rows))
+    Console(width=WIDTH).print(table(rows))
     print(f"{time.perf_counter() - began:.0f} s")
     if arguments.json:
         with open(arguments.json, "w", encoding="utf-8") as file:

@@ -30,8 +30,8 @@ BOTS: dict[str, Callable[..., Bot]] = {"random": RandomPlayer, "search": Search}
 """Every kind of bot by its name."""
 
 LEVELS: dict[str, tuple[str, dict[str, Any]]] = {
-    "normal": ("search", {"iterations": 500, "slips": 0.1}),
-    "easy": ("search", {"iterations": 50, "slips": 0.3}),
+    "normal": ("search", {"iterations": 500, "slips": 0.15}),
+    "easy": ("search", {"iterations": 50, "slips": 0.4}),
     "hard": ("search", {"iterations": 5000}),
     "random": ("random", {}),
 }
