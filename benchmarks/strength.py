@@ -22,8 +22,7 @@ from enishi.lab.tournament import Tournament, tournament
 LADDER = ("hard", "normal", "easy", "random")
 WIDTH = 130
 """Columns of the table that is printed."""
-FACED = {"protagonist": "normal", "possessors": "hard"}
-"""Whom the levels of one side of `ito` face on the other: somebody who is neither sure to win nor sure to lose."""
+THINKING = LADDER[:3]
 
 
 @dataclass(frozen=True)
@@ -75,36 +74,43 @@ def beats(play: Play, game: str, better: str, worse: str, **how: object) -> Row:
 
 
 def sides_of_ito(play: Play) -> Iterator[Row]:
-    """A cross table of three levels, `random` where something is said of it, and each level of a side against the next weaker one."""
+    """A cross table of all levels, and from it each level of a side against the next weaker one."""
     cells: dict[tuple[str, str], Row] = {}
-    for protagonist, possessor in (*itertools.product(LADDER[:3], repeat=2), ("hard", "random"), ("random", "normal")):
-        began = time.perf_counter()
-        found = play("ito", [protagonist, possessor], fixed=True)
-        shares = [game.returns[0] for game in found.played]
-        mean = sum(shares) / len(shares)
-        margin = 1.96 * (mean * (1 - mean) / len(shares)) ** 0.5
-        what = f"protagonist {protagonist}, possessors {possessor}"
-        wanted, reached = ("at least 0.92", mean >= 0.92) if (protagonist, possessor) == ("hard", "random") else ("", None)
-        times = found.games, time.perf_counter() - began, found.standing(protagonist).milliseconds
-        cells[protagonist, possessor] = row = Row("ito", what, mean, margin, wanted, reached, *times)
-        yield row
+    for protagonist, possessor in itertools.product(LADDER, repeat=2):
+        if protagonist != "random" or possessor != "random":
+            cells[protagonist, possessor] = cell(play, protagonist, possessor)
+            yield cells[protagonist, possessor]
     for better, worse in itertools.pairwise(LADDER):
-        faced = FACED["protagonist"]
-        yield difference("protagonist", better, worse, faced, cells[better, faced], cells[worse, faced])
+        yield difference("protagonist", better, worse, [(cells[better, faced], cells[worse, faced]) for faced in THINKING])
     for better, worse in itertools.pairwise(LADDER):
-        faced = FACED["possessors"]
-        yield difference("possessors", better, worse, faced, cells[faced, worse], cells[faced, better])
+        yield difference("possessors", better, worse, [(cells[faced, worse], cells[faced, better]) for faced in THINKING])
 
 
-def difference(side: str, better: str, worse: str, faced: str, high: Row, low: Row) -> Row:
-    """How much more a level of one side wins than another against the same opponent."""
-    lead, margin = high.found - low.found, (high.margin**2 + low.margin**2) ** 0.5
-    return Row("ito", f"{side}: {better} less {worse}, against {faced}", lead, margin, "above 0", lead > margin, high.games, 0.0, 0.0)
+def cell(play: Play, protagonist: str, possessor: str) -> Row:
+    """How often the protagonist wins."""
+    began = time.perf_counter()
+    found = play("ito", [protagonist, possessor], fixed=True)
+    shares = [game.returns[0] for game in found.played]
+    mean = sum(shares) / len(shares)
+    margin = 1.96 * (mean * (1 - mean) / len(shares)) ** 0.5
+    what = f"protagonist {protagonist}, possessors {possessor}"
+    wanted, reached = ("at least 0.92", mean >= 0.92) if (protagonist, possessor) == ("hard", "random") else ("", None)
+    times = found.games, time.perf_counter() - began, found.standing(protagonist).milliseconds
+    return Row("ito", what, mean, margin, wanted, reached, *times)
 
 
-def ladder(play: Play, game: str, **how: object) -> Iterator[Row]:
-    for better, worse in itertools.pairwise(LADDER):
-        yield beats(play, game, better, worse, **how)
+def difference(side: str, better: str, worse: str, pairs: list[tuple[Row, Row]]) -> Row:
+    """How much more a level of one side wins than another, on the average over the thinking levels of the other side."""
+    lead = sum(high.found - low.found for high, low in pairs) / len(pairs)
+    margin = sum(high.margin**2 + low.margin**2 for high, low in pairs) ** 0.5 / len(pairs)
+    games = sum(high.games for high, _ in pairs)
+    return Row("ito", f"{side}: {better} less {worse}", lead, margin, "above 0", lead > margin, games, 0.0, 0.0)
+
+
+def ladder(play: Play, game: str, times: tuple[int, int, int] = (1, 1, 1), **how: object) -> Iterator[Row]:
+    """Each level against the next weaker one; `times`: how many times the games each step plays."""
+    for (better, worse), often in zip(itertools.pairwise(LADDER), times, strict=True):
+        yield beats(play, game, better, worse, times=often, **how)
 
 
 def of_game(play: Play, game: str) -> Iterator[Row]:
@@ -123,13 +129,13 @@ def of_game(play: Play, game: str) -> Iterator[Row]:
         case "signs":
             yield floor(play, game, ["hard", "random"], 0.90)
             yield beats(play, game, "hard", "hard:agrees=false")
-            yield from ladder(play, game, times=2)
+            yield from ladder(play, game)
         case "soulmates":
             yield floor(play, game, ["hard", "random", "random", "random"], 0.85, seats=4, times=5)
-            yield from ladder(play, game, seats=4, times=5)
+            yield from ladder(play, game, seats=4, times=(5, 5, 5))
         case "yurikure":
             yield floor(play, game, ["hard", "random", "random"], 0.92, seats=3)
-            yield from ladder(play, game, seats=3)
+            yield from ladder(play, game, seats=3, times=(3, 1, 1))
         case "ito":
             yield from sides_of_ito(play)
 

@@ -61,7 +61,9 @@ ROUNDS = 8
 """After so many rounds through them they are dealt anew."""
 WORLDS = 1 + KEPT
 
-NEEDLESS_REVEAL, NEEDED_REVEAL = 5.0, 0.5
+CARELESS_AT_FIRST = 0.3
+"""How likely the others are careless, against one that they are not, before anything is known of them."""
+NEEDLESS_REVEAL, NEEDED_REVEAL = 3.5, 0.5
 """A reveal of more than is needed makes it so many times as likely that the others are careless; any other so much less."""
 MOST_CARELESS = 0.9
 
@@ -245,8 +247,8 @@ def appeal(s, seat, pair):
 
 
 def carelessness(s, seat):
-    """How likely the others are careless, going by how those who control girls came to do so; nothing is known at the beginning."""
-    odds = 1.0
+    """How likely the others are careless, going by how those who control girls came to do so."""
+    odds = CARELESS_AT_FIRST
     for girl in range(GIRLS):
         controller = s.controller[girl] - 1
         if controller >= 0 and controller != seat:
