@@ -1,4 +1,5 @@
-"""How fast bots think: iterations a second of a search with full play-outs, on one core, from the first move of every game.
+"""How fast bots think: iterations a second of a search on one core, from the first move of every game. Play-outs are as bots have them:
+to the end of the game, but in games whose insight stops them before (`settled`).
 
     python benchmarks/search.py [--iterations 20000] [--game connect37] [--json FILE]
 

@@ -13,6 +13,9 @@ from enishi.server import thoughts
 from enishi.server.thoughts import Advice, advise, sheet_of
 from enishi.views import Line
 
+PATIENCE = 1_000_000
+"""Turns of the event loop that an answer may take: the store writes in a thread of its own."""
+
 
 @pytest.fixture(autouse=True)
 def _brief(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,12 +147,9 @@ def test_one_hint_at_a_time_and_the_table_goes_on(scene: Scene) -> None:
         _put(aki, {"type": "hint", "id": "first", "table": table, "expects": expects})
         _put(aki, {"type": "hint", "id": "second", "table": table, "expects": expects})
         _put(aki, {"type": "move", "id": "move", "table": table, "expects": expects, "move": aki.state(table)["view"]["legal"][0]})
-        for _ in range(200):
-            await asyncio.sleep(0)
-        told = {message.get("id"): message for message in aki.received}
-        assert told["second"]["code"] == "too_fast"
-        assert told["move"]["type"] == "ack"
-        assert "first" not in told
+        assert (await _told(aki, "second"))["code"] == "too_fast"
+        assert (await _told(aki, "move"))["type"] == "ack"
+        assert not any(message.get("id") == "first" for message in aki.received)
         scene.bots.thinking.set()
 
     scene.run(story())
@@ -167,21 +167,30 @@ def test_a_hint_asked_for_on_a_line_that_was_lost_is_answered_on_the_new_one(sce
 
     async def story() -> None:
         _put(aki, message)
-        for _ in range(50):
+        while not scene.bots.asked_for_hints:
             await asyncio.sleep(0)
         again = Browser(scene, aki.secret)
         await again.connect()
         for said in ({"type": "hello", "id": "h", "secret": aki.secret}, {"type": "enter", "id": "e", "table": table}, message):
             _put(again, said)
-        for _ in range(200):
+        await _told(again, "e")
+        while again._incoming.qsize():
             await asyncio.sleep(0)
         scene.bots.thinking.set()
-        for _ in range(200):
-            await asyncio.sleep(0)
-        assert again.received[-1]["type"] == "hinted"
+        assert (await _told(again, "one"))["type"] == "hinted"
         assert not [told for told in aki.received if told.get("id") == "one"]
 
     scene.run(story())
+
+
+async def _told(browser: Browser, id: str) -> dict[str, Any]:
+    """The answer to a message, as soon as it has come."""
+    for _ in range(PATIENCE):
+        found = next((message for message in browser.received if message.get("id") == id), None)
+        if found:
+            return found
+        await asyncio.sleep(0)
+    raise AssertionError(f"no answer to {id}")
 
 
 def _put(browser: Browser, message: dict[str, Any]) -> None:

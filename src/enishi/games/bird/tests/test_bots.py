@@ -79,14 +79,14 @@ def test_the_tables_always_say_a_legal_move_plain_and_compiled(seats: int) -> No
 
 @pytest.mark.xdist_group("bird")
 def test_thinking_a_little_beats_random() -> None:
-    standings = tournament("bird", ["easy", "random"], games=16, seats=2, seed=1, processes=1).standings
-    assert standings[0].bot == "easy"
+    standings = tournament("bird", ["search:iterations=50", "random"], games=16, seats=2, seed=1, processes=1).standings
+    assert standings[0].bot == "search:iterations=50"
     assert standings[0].mean > 0.8
 
 
 @pytest.mark.xdist_group("bird")
 def test_alone_thinking_a_little_finds_many_birds() -> None:
-    assert tournament("bird", ["easy"], games=8, seats=1, seed=1, processes=1).standings[0].score > 14
+    assert tournament("bird", ["search:iterations=50"], games=8, seats=1, seed=1, processes=1).standings[0].score > 14
 
 
 @pytest.mark.parametrize(

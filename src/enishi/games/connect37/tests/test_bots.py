@@ -113,8 +113,8 @@ def test_the_policy_is_legal_and_the_same_plain_and_compiled(seats: int) -> None
 
 @pytest.mark.xdist_group("connect37")
 def test_thinking_a_little_beats_random() -> None:
-    standings = tournament("connect37", ["easy", "random"], games=10, seats=2, seed=1, processes=1).standings
-    assert standings[0].bot == "easy"
+    standings = tournament("connect37", ["search:iterations=50", "random"], games=10, seats=2, seed=1, processes=1).standings
+    assert standings[0].bot == "search:iterations=50"
     assert standings[0].mean > 0.7
 
 
