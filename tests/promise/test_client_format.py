@@ -19,6 +19,7 @@ from enishi.promise.verify import check_card, verify
 from enishi.promise.writing import Draft, Plan, rewrite, write
 from enishi.web import build as web_build
 
+pytestmark = pytest.mark.xdist_group("web")  # who installs what the client needs must be alone with it
 FORMAT = web_build.WEB / "promise" / "format"
 NOW = 1_800_000_000_000
 PROGRAM = """
