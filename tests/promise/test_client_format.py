@@ -19,7 +19,6 @@ from enishi.promise.verify import check_card, verify
 from enishi.promise.writing import Draft, Plan, rewrite, write
 from enishi.web import build as web_build
 
-pytestmark = pytest.mark.xdist_group("web")  # who installs what the client needs must be alone with it
 FORMAT = web_build.WEB / "promise" / "format"
 NOW = 1_800_000_000_000
 PROGRAM = """
@@ -37,7 +36,7 @@ console.log(JSON.stringify(asked.map((codes) => told(verify(codes.map((one, i) =
 @pytest.fixture(scope="module")
 def reader(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The client's module, bundled for Node."""
-    web_build.install()
+    web_build.install(tools=True)  # as all tests do, so that nobody installs while another one uses it
     folder = tmp_path_factory.mktemp("format")
     made = json.dumps({"entry": str(FORMAT / "verify.ts"), "out": str(folder / "format.mjs")})
     script = f"import {{ build }} from 'esbuild'; const at = {made};"

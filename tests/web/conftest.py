@@ -15,14 +15,6 @@ from enishi.web import build as web_build
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All tests of the client run in one worker: they share the built client and a browser."""
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("web"))
-
-
 def chromium_path() -> str | None:
     """Where the system's Chromium is."""
     return next((found for name in BROWSERS if (found := shutil.which(name))), None)
@@ -30,10 +22,15 @@ def chromium_path() -> str | None:
 
 @pytest.fixture(scope="session")
 def client() -> Path:
-    """The client as it is in the tree now."""
+    """The client as it is in the tree now; where several workers test, the first builds it for all."""
     web_build.install(tools=True)
-    web_build.bundle(web_build.WEB / "dist")
-    return web_build.WEB / "dist"
+    made = web_build.WEB / "dist"
+    run, mark = os.environ.get("PYTEST_XDIST_TESTRUNUID", ""), web_build.ROOT / "node_modules" / ".bundled_for"
+    with web_build.alone():
+        if not run or not mark.is_file() or mark.read_text() != run:
+            web_build.bundle(made)
+            mark.write_text(run)
+    return made
 
 
 @pytest.fixture(scope="session")

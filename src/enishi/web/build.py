@@ -5,13 +5,16 @@ imported: when a package is built, nothing else is installed yet. Node comes fro
 """
 
 import argparse
+import contextlib
 import hashlib
 import importlib.util
 import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
+import tempfile
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +25,8 @@ PACKAGE = WEB.parent
 ROOT = PACKAGE.parent.parent
 LANGUAGES = ("en", "ja")
 OLDEST_NODE = 18
+PATIENCE = 600.0
+"""Seconds for which one process waits for another that builds."""
 SOME_TABLES_FAILED = 3
 """How bundle.mjs ends where all but some tables could be bundled."""
 NOT_SAID_BY_TABLES = ("refusal", "title", "tagline", "credits", "option")
@@ -71,8 +76,25 @@ def npm() -> list[str]:
     return [str(node()), str(home / "node_modules" / "npm" / "bin" / "npm-cli.js")]
 
 
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Of all processes that build this client, one at a time does what is in here; the others wait."""
+    name = hashlib.sha256(str(ROOT).encode()).hexdigest()[:16]
+    connection = sqlite3.connect(Path(tempfile.gettempdir()) / f"enishi-client-{name}.lock", timeout=PATIENCE, isolation_level=None)
+    try:
+        connection.execute("BEGIN EXCLUSIVE")
+        yield
+    finally:
+        connection.close()
+
+
 def install(*, tools: bool = False) -> None:
     """Installs what the lock file names, unless that has been done; `tools` are those for checks and tests."""
+    with alone():
+        _install(tools)
+
+
+def _install(tools: bool) -> None:
     lock = (ROOT / "package-lock.json").read_bytes()
     mark = ROOT / "node_modules" / ".enishi"
     wanted = [hashlib.sha256(lock).hexdigest(), "all" if tools else "run"]
