@@ -16,7 +16,7 @@ from enishi.words import placeholders, read_words
 ROOT = Path(__file__).parent.parent.parent
 SERVER = ROOT / "src" / "enishi" / "server"
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
-STARTING = ("port_taken", "data_in_use")
+STARTING = ("port_taken", "bad_port", "data_in_use")
 """Refusals that nobody hears over the protocol: the server does not start."""
 
 

@@ -11,6 +11,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from enishi.errors import Refused
+from enishi.server.run import serve
+
 ROOT = Path(__file__).parent.parent.parent
 SECRET = "a-very-secret-secret-of-a-browser"
 
@@ -111,3 +114,9 @@ def test_a_small_crash_run_loses_nothing() -> None:
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout + run.stderr
     assert "nothing was lost" in run.stdout
+
+
+@pytest.mark.parametrize("port", [-1, 65_536])
+def test_a_port_that_does_not_exist_is_refused(tmp_path: Path, port: int) -> None:
+    with pytest.raises(Refused, match=f"no port {port}"):
+        serve(port=port, data=tmp_path)

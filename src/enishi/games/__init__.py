@@ -18,15 +18,16 @@ def ids() -> tuple[str, ...]:
     return tuple(sorted(name for name in folders if name[0] not in "_." and _is_game(name)))
 
 
-_loaded: dict[str, Game] = {}
+@cache
+def _loaded(id: str) -> Game:
+    """Looked for once; what is not there is looked for again the next time."""
+    if not id.isidentifier() or not _is_game(id):
+        raise BadSetup("unknown_game", game=id, games=list(ids()))
+    return Game(f"{__name__}.{id}")
 
 
 def load(id: str) -> Game:
     """The game of this id; a folder that begins with `_` is found too, when it is asked for."""
     if not isinstance(id, str):
         raise BadSetup("unknown_game", game=str(id), games=list(ids()))
-    if id not in _loaded:
-        if not id.isidentifier() or not _is_game(id):
-            raise BadSetup("unknown_game", game=id, games=list(ids()))
-        _loaded[id] = Game(f"{__name__}.{id}")
-    return _loaded[id]
+    return _loaded(id)

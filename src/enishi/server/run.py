@@ -18,6 +18,7 @@ from enishi.server.refusals import refused
 from enishi.server.settings import Settings
 from enishi.server.timing import Timing
 
+HIGHEST_PORT = 65_535
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -76,6 +77,8 @@ def _print(found: list[str]) -> None:
 
 
 def _listen(host: str, port: int) -> socket.socket:
+    if not 0 <= port <= HIGHEST_PORT:
+        raise refused("bad_port", port=port, most=HIGHEST_PORT)
     try:
         return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=1024)
     except OSError as error:

@@ -108,7 +108,6 @@ def all_runs(s: Any) -> list[list[int]]:
     return runs
 
 
-@lru_cache(1 << 14)
 def _tiles(members: int) -> list[int]:
     return [tile + 1 for tile in range(TILES) if members >> tile & 1]
 
