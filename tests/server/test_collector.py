@@ -1,4 +1,4 @@
-"""When Python looks for garbage: often through what is new, and through everything only when it is quiet."""
+"""When Python looks for garbage: through what is new where there is much of it, and through everything only when it is quiet."""
 
 import asyncio
 import gc
@@ -16,7 +16,7 @@ def passes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     """What was looked through: 0 what is new, 2 everything."""
     seen: list[int] = []
     monkeypatch.setattr(gc, "collect", lambda generation=2: seen.append(generation))
-    monkeypatch.setattr(collector, "NEW_EVERY", 0.0)
+    monkeypatch.setattr(collector, "LOOK_EVERY", 0.0)
     yield seen
     gc.unfreeze()
 
@@ -35,11 +35,19 @@ def run_for_a_moment(store: Store) -> None:
     assert gc.isenabled()
 
 
-def test_while_people_play_only_what_is_new_is_looked_through(passes: list[int], tmp_path: Path) -> None:
+def test_while_people_play_only_what_is_new_is_looked_through(passes: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(tmp_path, durable=False)
+    monkeypatch.setattr(collector, "MUCH_NEW", -1)
     run_for_a_moment(store)
     assert passes[0] == 2
     assert set(passes[1:]) == {0}
+    store.close()
+
+
+def test_where_little_is_new_nothing_is_looked_through(passes: list[int], tmp_path: Path) -> None:
+    store = Store(tmp_path, durable=False)
+    run_for_a_moment(store)
+    assert passes == [2]
     store.close()
 
 

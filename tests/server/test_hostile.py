@@ -40,6 +40,19 @@ def test_what_cannot_be_read_is_refused_and_the_line_goes_on(scene: Scene, text:
     assert aki.ask("ping")["type"] == "pong"
 
 
+def test_what_cannot_be_read_is_said(scene: Scene) -> None:
+    aki = scene.browser()
+    aki.received.clear()
+    aki.say_raw('{"type":"move","id":"x","table":"t","expects":-1,"move":"a"}')
+    assert "expects" in aki.received[-1]["facts"]["why"]
+
+
+def test_too_many_seats_are_refused_by_the_rules(scene: Scene) -> None:
+    answer = scene.browser().ask("open_table", game="connect37", name="Aki", seats=77)
+    assert answer["code"] == "bad_seats"
+    assert "77" in answer["words"]["en"]
+
+
 def test_bytes_are_not_read(scene: Scene) -> None:
     aki = scene.browser()
 

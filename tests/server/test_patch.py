@@ -27,6 +27,9 @@ def rebuilt(old: Any, new: Any) -> Any:
         ({"a": {"b": 1}}, {"a": {"c": 1}}, 1),
         ({"a": None}, {"a": {"b": 1}}, 1),
         ({"a": 1}, {"a": 1.5}, 1),
+        ({"a": [*range(20)]}, {"a": [*range(10), *range(11, 20)]}, 1),
+        ({"a": [*range(20)]}, {"a": [*range(5), 50, *range(5, 20)]}, 1),
+        ({"a": [*range(20)]}, {"a": [*range(5), 50, *range(6, 20)]}, 1),
     ],
 )
 def test_the_new_value_is_rebuilt_in_few_changes(old: Any, new: Any, most: int) -> None:

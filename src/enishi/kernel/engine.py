@@ -35,7 +35,7 @@ class Engine:
         self.twins = Twins(game.package, compiled=compiled)
         self._ask = self.twins.module("enishi.kernel.single")
         self._lists = threading.local()
-        """Each thread has a list of its own into which moves are written: compiled rules run side by side."""
+        """Each thread has lists of its own, of moves and of their weights: compiled rules run side by side."""
 
     def records(self, positions: np.ndarray[Any, Any]) -> Any:
         """An array of positions as drivers of this engine want it."""
@@ -59,22 +59,27 @@ class Engine:
 
     def legal(self, position: Position, actor: int) -> list[int]:
         """The moves of an actor that is waited for, ascending."""
-        found = self._list()
+        found, _ = self._own_lists()
         n = self._ask.legal_at(self.records(position), actor, self.cells(found))
         moves: list[int] = found[:n].tolist()
         return moves
 
-    def _list(self) -> np.ndarray[Any, Any]:
-        try:
-            own: np.ndarray[Any, Any] = self._lists.moves
-        except AttributeError:
-            own = self._lists.moves = np.zeros(self.game.manifest.longest_list, np.int64)
-        return own
-
     def weights(self, position: Position, actor: int, moves: list[int]) -> list[int]:
         """How much of the whole each move is."""
-        states = self.records(position)
-        return [int(self._ask.weight_at(states, actor, move)) for move in moves]
+        asked, found = self._own_lists()
+        n = len(moves)
+        asked[:n] = moves
+        self._ask.weights_at(self.records(position), actor, self.cells(asked), n, self.cells(found))
+        weights: list[int] = found[:n].tolist()
+        return weights
+
+    def _own_lists(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        try:
+            own: tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]] = self._lists.own
+        except AttributeError:
+            longest = self.game.manifest.longest_list
+            own = self._lists.own = np.zeros(longest, np.int64), np.zeros(longest, np.int64)
+        return own
 
     def play(self, position: Position, actor: int, move: int) -> Position:
         """The position after a legal move."""

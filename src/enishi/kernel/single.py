@@ -33,8 +33,9 @@ def legal_at(states, actor, out):
 
 
 @rule
-def weight_at(states, actor, move):
-    return weight(states[0], actor, move)
+def weights_at(states, actor, moves, n, out):
+    for i in range(n):
+        out[i] = weight(states[0], actor, moves[i])
 
 
 @rule

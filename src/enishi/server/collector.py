@@ -1,7 +1,7 @@
 """When Python looks for garbage that refers to itself.
 
 Nearly everything that a site has in memory lives long and leads nowhere back; looking through all of it takes so long that people
-would notice. So only what is new is looked through, a little at a time, and all of it when nothing has happened for a while.
+would notice. So what is new is looked through only where there is much of it, and all of it when nothing has happened for a while.
 """
 
 import asyncio
@@ -10,7 +10,9 @@ import time
 
 from enishi.server.store import Store
 
-NEW_EVERY = 1.0
+LOOK_EVERY = 1.0
+MUCH_NEW = 100_000
+"""Objects that were made and are still there; a move leaves about ten."""
 ALL_EVERY = 300.0
 ALL_AT_LAST = 3600.0
 """Also where it is never quiet."""
@@ -32,12 +34,12 @@ async def _collect(store: Store) -> None:
     all_at = busy_at = time.monotonic()
     kept = store.kept
     while True:
-        await asyncio.sleep(NEW_EVERY)
+        await asyncio.sleep(LOOK_EVERY)
         now = time.monotonic()
         if kept != store.kept:
             kept, busy_at = store.kept, now
         if now - all_at > ALL_AT_LAST or (now - all_at > ALL_EVERY and now - busy_at > QUIET):
             gc.collect()
             all_at = now
-        else:
+        elif gc.get_count()[0] > MUCH_NEW:
             gc.collect(0)

@@ -94,7 +94,7 @@ class Connection:
                     await self._send({"type": "websocket.close", "code": message})
                     return
                 await self._send({"type": "websocket.send", "text": message.decode()})
-                self._bytes = sum(len(item) for item in self._outbox if isinstance(item, bytes))
+                self._bytes = sum(len(item) for item in self._outbox if isinstance(item, bytes)) if self._outbox else 0
         except Exception:  # whatever the server calls a line that is gone
             self.closed = True
             self._outbox.clear()
@@ -301,7 +301,7 @@ def _read(text: str) -> ClientMessage | PromiseMessage:
         message: ClientMessage | PromiseMessage = _decode(text)
         return message
     except (msgspec.DecodeError, RecursionError) as error:
-        raise refused("unreadable") from error
+        raise refused("unreadable", why=str(error)[:200]) from error
 
 
 def _id_of(text: str | None) -> str | None:

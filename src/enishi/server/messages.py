@@ -106,7 +106,7 @@ class OpenTable(FromClient, frozen=True):
 
     game: Key
     name: Text
-    seats: Annotated[int, msgspec.Meta(ge=1, le=8)] | None = None
+    seats: Count | None = None
     options: dict[Key, Any] = {}
     seat: Place | None = None
     """The host's own seat; None: by lot."""

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-import msgspec
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from enishi.server.messages import Change, Step
 from enishi.views import View
@@ -11,30 +12,42 @@ from enishi.views import View
 def changes(old: Any, new: Any, path: list[Step]) -> list[Change]:
     """Changes that make `old` into `new` at this path. Values are structs, dicts, lists and plain ones."""
     found: list[Change] = []
-    if old is not new and not _is_same(old, new):
+    if not _is_same(old, new):
         _compare(old, new, path, found)
     return found
 
 
 def _is_same(old: Any, new: Any) -> bool:
-    return type(old) is type(new) and bool(old == new)
+    return old is new or (type(old) is type(new) and bool(old == new))
+
+
+_PLAIN = frozenset((int, str, bool, float, type(None)))
 
 
 def _compare(old: Any, new: Any, path: list[Step], found: list[Change]) -> None:
     """Notes how two values differ that are not the same."""
-    if type(old) is type(new) and isinstance(new, msgspec.Struct):
-        for name in new.__struct_fields__:
-            before, after = getattr(old, name), getattr(new, name)
-            if before is not after and not _is_same(before, after):
-                _compare(before, after, [*path, name], found)
-    elif isinstance(new, dict) and isinstance(old, dict) and old.keys() == new.keys():
-        for name, after in new.items():
-            if old[name] is not after and not _is_same(old[name], after):
-                _compare(old[name], after, [*path, name], found)
-    elif isinstance(new, list) and isinstance(old, list) and new:
+    kind = type(new)
+    if kind in _PLAIN or kind is not type(old):
+        found.append((path, new))
+    elif isinstance(new, list):
         _compare_lists(old, new, path, found)
+    elif isinstance(new, dict):
+        _compare_dicts(old, new, path, found)
+    elif isinstance(new, Struct):
+        for name, before, after in zip(new.__struct_fields__, astuple(old), astuple(new), strict=True):
+            if not _is_same(before, after):
+                _compare(before, after, [*path, name], found)
     else:
         found.append((path, new))
+
+
+def _compare_dicts(old: dict[Any, Any], new: dict[Any, Any], path: list[Step], found: list[Change]) -> None:
+    if old.keys() != new.keys():
+        found.append((path, new))
+        return
+    for name, after in new.items():
+        if not _is_same(old[name], after):
+            _compare(old[name], after, [*path, name], found)
 
 
 SHORT = 8
@@ -42,7 +55,26 @@ SHORT = 8
 
 
 def _compare_lists(old: list[Any], new: list[Any], path: list[Step], found: list[Change]) -> None:
-    """Item by item, unless so much has changed that the whole is shorter."""
+    """Plain values from the first that differs, others item by item, unless so much has changed that the whole is shorter."""
+    is_plain = not new or type(new[0]) in _PLAIN
+    if is_plain and len(new) <= SHORT:
+        found.append((path, new))
+    elif is_plain and len(old) != len(new):
+        kept = _same_at_first(old, new)
+        found.append((path, kept, new[kept:]) if kept else (path, new))
+    else:
+        _compare_items(old, new, path, found)
+
+
+def _same_at_first(old: list[Any], new: list[Any]) -> int:
+    """How many items are the same before the first that differs."""
+    for index, (before, after) in enumerate(zip(old, new, strict=False)):
+        if not _is_same(before, after):
+            return index
+    return min(len(old), len(new))
+
+
+def _compare_items(old: list[Any], new: list[Any], path: list[Step], found: list[Change]) -> None:
     within: list[Change] = []
     pairs = enumerate(zip(old, new, strict=False))
     differing = [index for index, (before, after) in pairs if before is not after and not _is_same(before, after)]
@@ -50,8 +82,7 @@ def _compare_lists(old: list[Any], new: list[Any], path: list[Step], found: list
     if len(differing) <= most:
         for index in differing:
             _compare(old[index], new[index], [*path, index], within)
-    is_short = len(new) <= SHORT and not isinstance(new[0], msgspec.Struct | dict | list)
-    if is_short or max(len(differing), len(within)) > most:
+    if max(len(differing), len(within)) > most:
         found.append((path, new))
         return
     found += within
@@ -67,9 +98,8 @@ _FIXED = frozenset(("game", "version", "seats", "options", "seat", "log"))
 def changes_of_view(old: View, new: View, kept: int) -> list[Change]:
     """What has changed in a view, of whose log the first `kept` entries are the same."""
     found: list[Change] = []
-    for name in View.__struct_fields__:
-        before, after = getattr(old, name), getattr(new, name)
-        if name not in _FIXED and before is not after and not _is_same(before, after):
+    for name, before, after in zip(View.__struct_fields__, astuple(old), astuple(new), strict=True):
+        if before is not after and name not in _FIXED and not _is_same(before, after):
             _compare(before, after, ["view", name], found)
     if kept < len(new.log) or kept < len(old.log):
         found.append((["view", "log"], kept, new.log[kept:]))

@@ -114,7 +114,7 @@ def _config(site: SiteApp) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_max_size=max(site.settings.limits.opening * 4, 65_536),
         ws_per_message_deflate=False,  # views are sent as what changed; compressing would cost 30 KB a connection
-        ws_ping_interval=20.0,
+        ws_ping_interval=30.0,
         ws_ping_timeout=20.0,
         timeout_graceful_shutdown=3,
         h11_max_incomplete_event_size=16_384,

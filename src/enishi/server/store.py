@@ -32,8 +32,9 @@ CREATE TABLE IF NOT EXISTS devices (secret_hash TEXT PRIMARY KEY, person TEXT NO
 CREATE TABLE IF NOT EXISTS codes (code_hash TEXT PRIMARY KEY, person TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
 """
 
-GATHERING = 0.012
-"""Seconds for which a commit that waits for the disk waits for others, too: nobody notices, and a busy site commits much less often."""
+REST = 0.02
+"""Seconds between two commits that wait for the disk. What comes meanwhile is committed together: nobody notices, and a busy site
+commits much less often; what comes to a quiet one is committed at once."""
 
 Statement = tuple[str, tuple[Any, ...]]
 
@@ -76,7 +77,7 @@ class Store:
         self.kept = 0
         """How often something was kept."""
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._gathering = GATHERING if durable else 0.0
+        self._rest = REST if durable else 0.0
         self._writer = threading.Thread(target=self._write, args=(writing,), name="store", daemon=True)
         self._writer.start()
 
@@ -110,15 +111,19 @@ class Store:
         await job.done
 
     def _write(self, connection: sqlite3.Connection) -> None:
-        running = True
-        while running:
-            jobs = [self._jobs.get()]
-            time.sleep(self._gathering)
-            while not self._jobs.empty():
-                jobs.append(self._jobs.get())
-            running = None not in jobs
-            self._commit(connection, [job for job in jobs if job is not None])
+        while jobs := self._waiting():
+            self._commit(connection, jobs)
+            time.sleep(self._rest)
         connection.close()
+
+    def _waiting(self) -> list[_Job]:
+        """All that waits, and at least one; none after the last."""
+        jobs = [self._jobs.get()]
+        while not self._jobs.empty():
+            jobs.append(self._jobs.get())
+        if None in jobs:
+            self._jobs.put(None)  # once more, for when the others are done
+        return [job for job in jobs if job is not None]
 
     def _commit(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
         """All together; where that fails, each by itself, so that the failure of one is not that of the others."""
@@ -141,13 +146,15 @@ class Store:
         """How the table stands in the lists; `former` is how it stood there."""
         row = (line.status, line.open, line.timed, line.host, line.changed, line.line, line.id)
         if former is None:
-            sql = "INSERT INTO tables (status, open, timed, host, changed, line, id) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            put: Statement = ("INSERT INTO tables (status, open, timed, host, changed, line, id) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        elif _sorted_by(line) == _sorted_by(former):  # most often: then the indexes stay as they are
+            put = ("UPDATE tables SET changed = ?, line = ? WHERE id = ?", row[-3:])
         else:
-            sql = "UPDATE tables SET status = ?, open = ?, timed = ?, host = ?, changed = ?, line = ? WHERE id = ?"
+            put = ("UPDATE tables SET status = ?, open = ?, timed = ?, host = ?, changed = ?, line = ? WHERE id = ?", row)
         came = line.people - (former.people if former else frozenset())
         gone = former.people - line.people if former else frozenset()
         return [
-            (sql, row),
+            put,
             *(("INSERT OR IGNORE INTO people VALUES (?, ?)", (person, line.id)) for person in came),
             *(("DELETE FROM people WHERE person = ? AND table_id = ?", (person, line.id)) for person in gone),
         ]
@@ -241,6 +248,11 @@ class Store:
         """The person whom a code makes now."""
         rows = self.read("SELECT person FROM codes WHERE code_hash = ? AND until > ?", code_hash, now)
         return rows[0][0] if rows else None
+
+
+def _sorted_by(line: Line) -> tuple[Any, ...]:
+    """What the indexes of tables are made of."""
+    return line.status, line.open, line.timed, line.host
 
 
 _WHERE_TABLES_STAND = (("entries", "table_id"), ("people", "table_id"), ("tables", "id"))

@@ -1,7 +1,8 @@
 """What a seat of Connect 37 may know: the board, its hand, and the runs as far as they go."""
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -80,26 +81,49 @@ def phase(s: Any) -> str:
 
 
 def table(s: Any, seat: int) -> Table:
-    runs = all_runs(s)
-    length = {tile: len(run) for run in runs for tile in run}
+    laid = _laid(tuple(s.cell_of), tuple(s.chip), s.seats)
     return Table(
-        board=[_cell(cell, tile, chip, length.get(tile - 1, 0)) for cell, (tile, chip) in enumerate(zip(s.board, s.chip, strict=True))],
+        board=laid.board,
         hand=_tiles(s.hand[seat]) if seat < s.seats else None,
         unseen=_tiles(s.unseen),
         stock=TILES - s.seats - s.drawn,
         set_aside=s.seats,
-        runs=[_run(s, run) for run in runs if len(run) > 1],
-        seats=[_seat(s, other, runs) for other in range(s.seats)],
+        runs=laid.runs,
+        seats=[Seat(s.singles[seat], s.doubles[seat], s.held[seat], points) for seat, points in enumerate(laid.points)],
         turn=s.turn,
         last_laid=CELL_NAMES[s.laid] if count(s.empty) < CELLS - 1 else None,
     )
 
 
+class _Laid(NamedTuple):
+    """What lies on the board."""
+
+    board: list[Cell]
+    runs: list[Run]
+    points: list[int]
+    """Of each seat, if the game ended now."""
+
+
+@lru_cache(64)
+def _laid(cell_of: tuple[int, ...], chips: tuple[int, ...], seats: int) -> _Laid:
+    """The same for everybody who looks at a position, and so made once."""
+    found = runs_of(cell_of)
+    tile_of = {cell - 1: tile for tile, cell in enumerate(cell_of) if cell}
+    length = {tile: len(run) for run in found for tile in run}
+    board = [_cell(cell, tile_of.get(cell, -1), chip, length.get(tile_of.get(cell, -1), 0)) for cell, chip in enumerate(chips)]
+    runs = [_run(run, cell_of, chips, seats) for run in found if len(run) > 1]
+    return _Laid(board, runs, [sum(run.points[seat] for run in runs if run.connected) for seat in range(seats)])
+
+
 def all_runs(s: Any) -> list[list[int]]:
     """The tiles on the board as maximal runs, single ones included."""
+    return runs_of(s.cell_of)
+
+
+def runs_of(cell_of: Sequence[int]) -> list[list[int]]:
     runs: list[list[int]] = []
     before = 0
-    for tile, cell in enumerate(s.cell_of):
+    for tile, cell in enumerate(cell_of):
         if cell and before and touching(before - 1, cell - 1):
             runs[-1].append(tile)
         elif cell:
@@ -112,27 +136,21 @@ def _tiles(members: int) -> list[int]:
     return [tile + 1 for tile in range(TILES) if members >> tile & 1]
 
 
-def _chip_points(s: Any, seat: int, run: list[int]) -> int:
-    chips = [s.chip[s.cell_of[tile] - 1] for tile in run]
-    return sum(1 + (chip - 1) % 2 for chip in chips if chip and (chip - 1) // 2 == seat)
-
-
 @lru_cache(1 << 14)
 def _cell(cell: int, tile: int, chip: int, run: int) -> Cell:
     """Most cells stay as they are from view to view, and so are the same object: it is seen at once that nothing has changed there."""
     shown = Chip((chip - 1) // 2, 1 + (chip - 1) % 2, run >= SHORTEST_RUN) if chip else None
-    return Cell(CELL_NAMES[cell], tile or None, shown, run)
+    return Cell(CELL_NAMES[cell], tile + 1 or None, shown, run)
 
 
-def _run(s: Any, run: list[int]) -> Run:
-    cells = [CELL_NAMES[s.cell_of[tile] - 1] for tile in run]
-    points = [_chip_points(s, seat, run) for seat in range(s.seats)]
-    return Run([tile + 1 for tile in run], cells, len(run) >= SHORTEST_RUN, points)
+def _run(run: list[int], cell_of: Sequence[int], chips: Sequence[int], seats: int) -> Run:
+    cells = [cell_of[tile] - 1 for tile in run]
+    points = [_chip_points([chips[cell] for cell in cells], seat) for seat in range(seats)]
+    return Run([tile + 1 for tile in run], [CELL_NAMES[cell] for cell in cells], len(run) >= SHORTEST_RUN, points)
 
 
-def _seat(s: Any, seat: int, runs: list[list[int]]) -> Seat:
-    points = sum(_chip_points(s, seat, run) for run in runs if len(run) >= SHORTEST_RUN)
-    return Seat(s.singles[seat], s.doubles[seat], s.held[seat], points)
+def _chip_points(chips: list[int], seat: int) -> int:
+    return sum(1 + (chip - 1) % 2 for chip in chips if chip and (chip - 1) // 2 == seat)
 
 
 def tell(before: Any, after: Any, actor: int, text: str) -> list[Line]:
@@ -161,10 +179,9 @@ def _tell_run(before: Any, after: Any, tile: int) -> list[Line]:
 def explain(s: Any) -> list[Line]:
     """Who scored what for which run."""
     lines = []
-    for run in all_runs(s):
-        if len(run) >= SHORTEST_RUN:
-            for seat in range(s.seats):
-                if points := _chip_points(s, seat, run):
-                    facts = {"seat": seat, "points": points, "first": run[0] + 1, "last": run[-1] + 1}
-                    lines.append(Line("result.run", facts))
+    for run in _laid(tuple(s.cell_of), tuple(s.chip), s.seats).runs:
+        for seat, points in enumerate(run.points):
+            if run.connected and points:
+                facts = {"seat": seat, "points": points, "first": run.tiles[0], "last": run.tiles[-1]}
+                lines.append(Line("result.run", facts))
     return lines or [Line("result.no_runs")]

@@ -2,6 +2,7 @@
 
 import random
 
+import numpy as np
 import pytest
 
 import enishi
@@ -17,6 +18,8 @@ from enishi.match import Match
 
 GAME = load("connect37")
 RULES = engine(GAME, compiled=False)
+MOVES = np.zeros(GAME.manifest.longest_list, np.int64)
+"""Where the policy may list moves."""
 
 
 def at(board: dict[int, str], hand: tuple[int, ...] = (), chips: dict[int, int] | None = None, laid: int | None = None) -> Match:
@@ -45,7 +48,7 @@ def at(board: dict[int, str], hand: tuple[int, ...] = (), chips: dict[int, int] 
 
 def chosen(match: Match, seed: int = 1) -> str:
     """What the policy does."""
-    out = Cells(RULES._list())
+    out = Cells(MOVES)
     return GAME.moves[int(policy(plain_record(match.position.copy()), 0, out, Cells(RULES.generator(seed))))]
 
 
@@ -100,9 +103,9 @@ def test_the_policy_is_legal_and_the_same_plain_and_compiled(seats: int) -> None
             break
         seat = int(match.waiting[0])
         slow_rng, fast_rng = RULES.generator(3, number), RULES.generator(3, number)
-        move = policy(plain_record(match.position), seat, Cells(RULES._list()), Cells(slow_rng))
+        move = policy(plain_record(match.position), seat, Cells(MOVES), Cells(slow_rng))
         assert GAME.moves[move] in match.legal(seat)
-        assert fast.policy(match.position[0], seat, compiled._list(), fast_rng) == move
+        assert fast.policy(match.position[0], seat, MOVES, fast_rng) == move
         for text in rng.sample(match.legal(seat), min(3, len(match.legal(seat)))):
             weight = prior(plain_record(match.position), seat, GAME.numbers[text])
             assert weight > 0
