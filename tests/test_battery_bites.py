@@ -11,6 +11,7 @@ from enishi.kernel.tier import tier
 from enishi.match import Match
 from enishi.testing import Check
 from enishi.testing.honesty import indistinguishable_histories_look_the_same
+from enishi.testing.insight import first_sight_is_legal
 from enishi.testing.knowledge import hiding_is_settled, redealing_agrees
 from enishi.testing.matches import games_are_played_to_the_end, order_of_simultaneous_choices_is_free
 from enishi.testing.players import bots_never_peek
@@ -95,6 +96,30 @@ class PeekingPlayer:
     def choose(self, match: Match, seat: int) -> str:
         cards = match.hidden(seat)[0]["card"]
         return "bold" if cards[seat] > cards[1 - seat] else "meek"
+
+
+def spoil_policy(monkeypatch: pytest.MonkeyPatch, spoilt: Callable[..., Any]) -> None:
+    """Puts another move in the place of what the plain play-out policy says."""
+    module = engine(load("_template"), compiled=False).twins.module("enishi.kernel.policy")
+    honest = module.policy
+    monkeypatch.setattr(module, "policy", lambda *arguments: spoilt(honest, *arguments))
+
+
+def break_a_rule(honest: Callable[..., Any], *arguments: Any) -> int:
+    """A number that no move has."""
+    return len(load("_template").moves)
+
+
+def change_the_world(honest: Callable[..., Any], s: Any, *arguments: Any) -> int:
+    s.said ^= 1
+    return int(honest(s, *arguments))
+
+
+@pytest.mark.parametrize("spoilt", [break_a_rule, change_the_world])
+def test_the_battery_notices_a_policy_that_does_what_it_must_not(monkeypatch: pytest.MonkeyPatch, spoilt: Callable[..., Any]) -> None:
+    spoil_policy(monkeypatch, spoilt)
+    with pytest.raises(AssertionError):
+        first_sight_is_legal(load("_template"))
 
 
 def test_an_honest_game_passes_the_same_checks() -> None:

@@ -16,6 +16,7 @@ from enishi.kernel.game import Game
 from enishi.testing.compiled import picking_is_listing, plain_is_compiled
 from enishi.testing.documents import examples_hold, notation_round_trips, perft_counts_hold, words_are_complete
 from enishi.testing.honesty import indistinguishable_histories_look_the_same
+from enishi.testing.insight import first_sight_is_legal, plain_searches_are_compiled
 from enishi.testing.knowledge import hiding_is_settled, redealing_agrees
 from enishi.testing.matches import (
     copies_are_independent,
@@ -50,6 +51,8 @@ CHECKS: tuple[Check, ...] = (
     bots_never_peek,
     plain_is_compiled,
     picking_is_listing,
+    first_sight_is_legal,
+    plain_searches_are_compiled,
     perft_counts_hold,
     examples_hold,
 )

@@ -7,7 +7,6 @@ import pytest
 
 import enishi
 from enishi import Match
-from enishi.bots.search import Search
 from enishi.games.altar.advice import reason
 from enishi.games.altar.insight import is_better_offered, kept_kind, policy, prior
 from enishi.games.altar.notation import CARD_NAMES
@@ -44,32 +43,6 @@ def with_a_four(hand: str = "1 2 3 4 5 6 spear0 shield0", other: str = HIGH) -> 
     match = dealt(hand, other)
     play(match, "0 out 0 5", "0 in 1+4", "~ 1", "~ 4", "1 out 1 5", "1 in 5", "~ 5")
     return match
-
-
-def test_the_policy_is_always_legal() -> None:
-    chance = random.Random(4)
-    for number in range(6):
-        match = enishi.new("altar", 2 + number % 4, seed=number)
-        match.advance()
-        while not match.over:
-            seat = int(match.waiting[0])
-            move = at_first_sight(match, seat, chance.randrange(1000))
-            assert move in match.legal(seat)
-            match.play(seat, move if chance.random() < 0.7 else chance.choice(match.legal(seat)))
-            match.advance()
-
-
-def test_plain_and_compiled_searches_find_the_same() -> None:
-    chance = random.Random(5)
-    match = enishi.new("altar", 3, seed=6)
-    for _ in range(3):
-        match.advance()
-        seat = int(match.waiting[0])
-        plain, compiled = (Search(iterations=25, seed=2, compiled=how).weigh(match, seat) for how in (False, True))
-        assert plain == compiled
-        for _ in range(4):
-            match.play(int(match.waiting[0]), chance.choice(match.legal(int(match.waiting[0]))))
-            match.advance()
 
 
 def test_a_four_is_laid_into_the_own_schedule() -> None:

@@ -1,16 +1,12 @@
 """Bird of Happiness: what a strong player does, and why."""
 
-import random
-
 import pytest
 
-import enishi
 from enishi.games import load
 from enishi.games.bird import advice
 from enishi.games.bird.insight import obvious
 from enishi.games.bird.rules_record import ACT, RETURN
 from enishi.games.bird.tests.positions import EACH, at
-from enishi.kernel.engine import engine
 from enishi.kernel.plain import plain_record, snapshot
 from enishi.lab.tournament import tournament
 from enishi.match import Match
@@ -58,23 +54,6 @@ def test_alone_black_birds_come_first_and_all_clovers_go_back() -> None:
 
 def test_a_clover_is_taken_where_nothing_else_can_be() -> None:
     assert said(turn(3, field="clover")) == "take clover"
-
-
-@pytest.mark.parametrize("seats", [1, 2, 5])
-@pytest.mark.xdist_group("bird")
-def test_the_tables_always_say_a_legal_move_plain_and_compiled(seats: int) -> None:
-    compiled = engine(load("bird"), compiled=True).twins.module("enishi.games.bird.insight")
-    match, rng = enishi.new("bird", seats, {"gold_cost": 1 + seats % 3}, seed=seats), random.Random(seats)
-    match.advance()
-    for _ in range(60):
-        if match.over:
-            break
-        seat = int(match.waiting[0])
-        move = obvious(plain_record(match.position), seat)
-        assert load("bird").moves[move] in match.legal(seat)
-        assert compiled.obvious(match.position[0], seat) == move
-        match.play(seat, rng.choice(match.legal(seat)))
-        match.advance()
 
 
 @pytest.mark.xdist_group("bird")

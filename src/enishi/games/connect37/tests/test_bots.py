@@ -1,7 +1,5 @@
 """Connect 37: what a strong player does, and why."""
 
-import random
-
 import numpy as np
 import pytest
 
@@ -89,29 +87,6 @@ def test_whoever_bets_on_lone_tiles_is_careless() -> None:
     judged = [carelessness(snapshot(match.hidden(0)), 0) for match in (lone, at({10: "d4"}), company)]
     assert judged == pytest.approx([5 / 6, 1 / 2, 1 / 6])
     assert carelessness(snapshot(lone.hidden(1)), 1) == 1 / 2
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.xdist_group("connect37")
-def test_the_policy_is_legal_and_the_same_plain_and_compiled(seats: int) -> None:
-    compiled = engine(GAME, compiled=True)
-    fast = compiled.twins.module("enishi.games.connect37.insight")
-    match, rng = enishi.new("connect37", seats, seed=seats), random.Random(seats)
-    match.advance()
-    for number in range(60):
-        if match.over:
-            break
-        seat = int(match.waiting[0])
-        slow_rng, fast_rng = RULES.generator(3, number), RULES.generator(3, number)
-        move = policy(plain_record(match.position), seat, Cells(MOVES), Cells(slow_rng))
-        assert GAME.moves[move] in match.legal(seat)
-        assert fast.policy(match.position[0], seat, MOVES, fast_rng) == move
-        for text in rng.sample(match.legal(seat), min(3, len(match.legal(seat)))):
-            weight = prior(plain_record(match.position), seat, GAME.numbers[text])
-            assert weight > 0
-            assert fast.prior(match.position[0], seat, GAME.numbers[text]) == pytest.approx(weight)
-        match.play(seat, GAME.moves[move] if rng.random() < 0.5 else rng.choice(match.legal(seat)))
-        match.advance()
 
 
 @pytest.mark.xdist_group("connect37")

@@ -39,26 +39,6 @@ def generator(seed: int) -> Any:
     return rng
 
 
-@pytest.mark.parametrize("options", [{}, {"if_route": True}, {"notices": ["B", "RRR", "RRB", "RBB", "RRB"]}])
-def test_the_policy_is_legal_and_leaves_the_position_as_it_was(options: dict[str, Any]) -> None:
-    rules, rng = engine(load("ito"), compiled=False), generator(3)
-    for position in positions(4, options):
-        before, actor = position.tobytes(), rules.waiting(position)[0]
-        legal = rules.legal(position, actor)
-        assert policy(plain_record(position), actor, Cells(np.zeros(27, np.int64)), rng) in legal
-        assert position.tobytes() == before
-
-
-@pytest.mark.skipif(not compiling_allowed(), reason="nothing may be compiled")
-def test_the_compiled_policy_is_the_plain_one() -> None:
-    rules = engine(load("ito"), compiled=True)
-    compiled = rules.twins.module("enishi.games.ito.insight")
-    for number, position in enumerate(positions(6)):
-        plain, actor = generator(number), rules.waiting(position)[0]
-        chosen = compiled.policy(position.copy()[0], actor, np.zeros(27, np.int64), generator(number).array)
-        assert chosen == policy(plain_record(position.copy()), actor, Cells(np.zeros(27, np.int64)), plain)
-
-
 def test_the_policy_watches_threes_that_agree() -> None:
     rules, rng = engine(load("ito"), compiled=False), generator(5)
     position = table_after(*EXAMPLE, "notice RR", "red 204", "red 301").position

@@ -100,31 +100,6 @@ def test_what_a_bot_chooses_depends_on_what_it_knows_and_on_the_key_alone() -> N
         assert chosen[0] == chosen[1]
 
 
-@pytest.mark.xdist_group("signs")
-def test_plain_and_compiled_search_find_the_same() -> None:
-    match = sent(3)
-    for key in (0, KEY):
-        plain, compiled = (player(key, compiled=how).weigh(match, 2) for how in (False, True))
-        assert plain == compiled
-
-
-def test_the_obvious_move_is_always_legal() -> None:
-    rng, draws, out = random.Random(5), RULES.generator(6), Cells(np.zeros(40, np.int64))
-    for _ in range(4):
-        match = enishi.new("signs", seed=rng.getrandbits(32))
-        match.advance()
-        while not match.over:
-            seat = int(match.waiting[0])
-            world = RULES.redeal(match.hidden(seat), seat, draws)
-            for key in (0, KEY):
-                for asking in range(4):
-                    move = insight.reply(plain_record(world), seat, asking, key, True, out, Cells(draws))
-                    assert load("signs").moves[move] in match.legal(seat)
-            assert load("signs").moves[insight.policy(plain_record(world), seat, out, Cells(draws))] in match.legal(seat)
-            match.play(seat, rng.choice(match.legal(seat)))
-            match.advance()
-
-
 def obvious(match: Match, seat: int) -> int:
     """What somebody does who knows the team's sum."""
     return int(insight.obvious(plain_record(match.position.copy()), seat, 0, Cells(RULES.generator(1))))

@@ -1,13 +1,10 @@
 """Bots that play Soulmates: counting who may hold a card, and coming near a call."""
 
-import random
 from typing import Any
 
 import numpy as np
 import pytest
 
-import enishi
-from enishi.bots.search import Search
 from enishi.games import load
 from enishi.games.soulmates import insight
 from enishi.games.soulmates.advice import reason
@@ -89,30 +86,6 @@ def test_likely_calls_and_useful_discards_weigh_more() -> None:
     weights = {text: insight.prior(s, 0, GAME.numbers[text]) for text in match.legal(0)}
     assert max(weights, key=lambda text: weights[text] if text.startswith("discard") else 0) in ("discard M3", "discard M5")
     assert weights["call S 124 3"] > 4
-
-
-def test_the_obvious_move_is_always_legal() -> None:
-    rng, draws, out = random.Random(5), RULES.generator(6), Cells(np.zeros(20, np.int64))
-    for seats in (3, 4, 8):
-        match = enishi.new("soulmates", seats, seed=rng.getrandbits(32))
-        match.advance()
-        for _ in range(60):
-            if match.over:
-                break
-            seat = int(match.waiting[0])
-            world = RULES.redeal(match.hidden(seat), seat, draws)
-            for asking in (seat, (seat + 1) % seats):
-                move = insight.reply(plain_record(world), seat, asking, 0, True, out, Cells(draws))
-                assert GAME.moves[move] in match.legal(seat)
-            match.play(seat, rng.choice(match.legal(seat)))
-            match.advance()
-
-
-@pytest.mark.xdist_group("soulmates")
-def test_plain_and_compiled_search_find_the_same() -> None:
-    match = play(dealt("S1 S2 M3 M5", "S3 M1 M2 M2", "S3 M1 M1 M4", up="S4"), "0 pile")
-    plain, compiled = (Search(iterations=40, seed=2, compiled=how).weigh(match, 0) for how in (False, True))
-    assert plain == compiled
 
 
 @pytest.mark.xdist_group("soulmates")

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 import enishi
-from enishi.bots.search import Search
 from enishi.games import load
 from enishi.games.yurikure.advice import reason
 from enishi.games.yurikure.insight import appeal, carelessness, commands, evaluate, policy, prior, settled, would_interrupt
@@ -50,32 +49,6 @@ def expected(match: Match) -> list[float]:
 def why(match: Match, seat: int, text: str) -> Line | None:
     assert text in match.legal(seat)
     return reason(snapshot(match.hidden(seat)), seat, text)
-
-
-def test_the_policy_is_always_legal() -> None:
-    chance = random.Random(4)
-    for number in range(4):
-        match = enishi.new("yurikure", 2 + number, {"repeat_pairs": number == 1}, seed=number)
-        match.advance()
-        while not match.over:
-            seat = int(match.waiting[0])
-            move = at_first_sight(match, seat, chance.randrange(1000))
-            assert move in match.legal(seat)
-            match.play(seat, move if chance.random() < 0.8 else chance.choice(match.legal(seat)))
-            match.advance()
-
-
-def test_plain_and_compiled_searches_find_the_same() -> None:
-    chance = random.Random(5)
-    match = enishi.new("yurikure", 3, seed=6)
-    for _ in range(3):
-        match.advance()
-        seat = int(match.waiting[0])
-        plain, compiled = (Search(iterations=12, seed=2, compiled=how).weigh(match, seat) for how in (False, True))
-        assert plain == compiled
-        for _ in range(11):
-            match.play(int(match.waiting[0]), chance.choice(match.legal(int(match.waiting[0]))))
-            match.advance()
 
 
 def test_the_couple_appeals_most_then_fond_pairs_then_girls_without_support() -> None:
