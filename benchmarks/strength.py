@@ -135,7 +135,7 @@ def of_game(play: Play, game: str) -> Iterator[Row]:
             yield from ladder(play, game, seats=4, times=(5, 5, 5))
         case "yurikure":
             yield floor(play, game, ["hard", "random", "random"], 0.92, seats=3)
-            yield from ladder(play, game, seats=3, times=(3, 1, 1))
+            yield from ladder(play, game, seats=2, times=(2, 1, 1))
         case "ito":
             yield from sides_of_ito(play)
 
