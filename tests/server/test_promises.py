@@ -192,6 +192,8 @@ def test_a_table_of_reunion_becomes_a_promise_and_the_day_completes_its_record(s
     promise = aki.ask("make_real", table=table, plan=a_plan([]))["promise"]
     assert aki.state(table)["frame"]["promise"] == promise
     assert aki.move(table, "keep")["code"] == "day_decides"
+    aki.ask("watch_lobby")
+    assert [line["your_turn"] for line in aki.received[-1]["own"]] == [False]
     people = [Promiser(browser, seat, Key(bytes([seat + 1]) * 32)) for seat, browser in enumerate((aki, ben))]
     for one in people:
         one.watch(promise)

@@ -80,7 +80,7 @@ def line_of(table: Table) -> Line:
         clock=table.clocks is not None,
         changed=table.at // 60_000 * 60_000,
     )
-    waited_for = [table.chairs[seat] for seat in table.waiting if seat not in table.held]
+    waited_for = [table.chairs[seat] for seat in table.waiting if seat not in table.held and table.promise is None]
     turn_of = [sitter.person for chair in waited_for if chair.bot is None for sitter in chair.people]
     return Line(
         id=table.id,

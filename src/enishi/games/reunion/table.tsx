@@ -51,7 +51,7 @@ function JoinedCard({ seat }: { seat: number }): JSX.Element {
 }
 
 /** The time and the place, as they were last agreed on. */
-function Agreement(): JSX.Element {
+function Agreement(): JSX.Element | null {
   const { talk, seat, live, view, tell, speak } = useTable<reunion.Table>();
   const said = talk.filter((one) => one.note === "promise" && one.text).at(-1);
   const [text, write] = useState("");
@@ -63,6 +63,7 @@ function Agreement(): JSX.Element {
     write("");
     change(false);
   };
+  if (!said && !mayWrite) return null;
   return (
     <section class="promise">
       <h2>{said?.text ?? speak("table.no_promise")}</h2>
@@ -112,8 +113,8 @@ function Choose(): JSX.Element {
           </SpotButton>
         ))}
       </Board>
-      {myTurn && (
-        <Confirm label={speak("table.seal")} ready={picked !== null && legal.has(picked)} onConfirm={() => picked && void play(picked)}>
+      {myTurn && picked !== null && (
+        <Confirm label={speak("table.seal")} ready={legal.has(picked)} onConfirm={() => void play(picked)}>
           {speak("table.stands")}
         </Confirm>
       )}

@@ -26,9 +26,9 @@ export const isHost = (frame: Frame, person: string | null): boolean => frame.ho
 /** Whether a bot plays in a chair now, with or without people to whom it belongs. */
 export const botPlays = (chair: Chair): boolean => chair.bot !== null;
 
-/** The seats that are waited for now. */
+/** The seats that are waited for now; none where the day of a real promise is. */
 export function awaited(state: TableState): number[] {
-  return state.frame.status === "playing" ? (state.view?.waiting.filter((actor): actor is number => typeof actor === "number") ?? []) : [];
+  return state.frame.status === "playing" && state.frame.promise === null ? (state.view?.waiting.filter((actor): actor is number => typeof actor === "number") ?? []) : [];
 }
 
 export function isMyTurn(state: TableState): boolean {

@@ -85,7 +85,7 @@ export function usePlaying(state: TableState, speak: Speaker | null, frame: Spea
       playAll,
       sending,
       fresh,
-      live: true,
+      live: state.frame.promise === null,
       held: state.mine?.held ?? null,
       orders: state.mine?.orders ?? [],
       hinted: null,

@@ -13,6 +13,7 @@ import type { RefusalWords } from "./playing";
 export function statusOf(state: TableState, speak: Speaker, game: Speaker | null): string {
   const { frame, view } = state;
   if (frame.status === "over") return speak("status.over");
+  if (frame.promise !== null) return speak("status.day_decides");
   if (frame.paused) return speak("status.paused");
   if (frame.conferring) return speak("status.conferring");
   if (state.mine?.held) return speak("status.held");

@@ -29,7 +29,7 @@ export interface AtTable<T = unknown> {
   sending: boolean;
   /** The events that came with the last change, for showing what has just happened; empty at first. */
   fresh: readonly Entry[];
-  /** False in a replay: nothing can be done there. */
+  /** False in a replay, and where the day of a real promise decides: nothing can be done there. */
   live: boolean;
   /** An answer that was given and is not yet shown to the others. */
   held: string | null;
