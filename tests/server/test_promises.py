@@ -210,6 +210,14 @@ def test_a_table_of_reunion_becomes_a_promise_and_the_day_completes_its_record(s
     assert aki.ask("get_record", table=table, expects=0)["record"]["events"] == ["0 keep", "1 break"]
 
 
+def test_no_clock_runs_until_the_day(scene: Scene) -> None:
+    aki, _, table = started(scene, "reunion", clock={"totals": [60, 60]})
+    aki.ask("make_real", table=table, plan=a_plan([]))
+    scene.wait(1000)
+    frame = aki.state(table)["frame"]
+    assert (frame["status"], [chair["bot"] for chair in frame["chairs"]]) == ("playing", [None, None])
+
+
 def test_a_promise_that_lapses_leaves_the_table_to_be_played_by_hand(scene: Scene) -> None:
     aki, _, table = started(scene, "reunion")
     aki.ask("make_real", table=table, plan=a_plan([]))

@@ -33,7 +33,8 @@ def apply(table: Table, entry: AnyEntry) -> None:
 
 def _run_clocks(table: Table, at: int) -> None:
     if table.clocks:
-        runs = table.status == "playing" and not table.paused and not table.conferring and table.phase not in table.facts.clock.untimed
+        rests = table.paused or table.conferring or table.promise is not None or table.phase in table.facts.clock.untimed
+        runs = table.status == "playing" and not rests
         seats = [seat for seat in table.waiting if table.chairs[seat].bot is None] if runs else []
         table.clocks.run({seat: max(at, table.shown_at(seat)) for seat in seats}, at)
 
