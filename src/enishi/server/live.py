@@ -94,7 +94,7 @@ class Connection:
                     await self._send({"type": "websocket.close", "code": message})
                     return
                 await self._send({"type": "websocket.send", "text": message.decode()})
-                self._bytes = sum(len(item) for item in self._outbox if isinstance(item, bytes)) if self._outbox else 0
+                self._bytes = sum(len(item) for item in self._outbox if isinstance(item, bytes))
         except Exception:  # whatever the server calls a line that is gone
             self.closed = True
             self._outbox.clear()

@@ -19,7 +19,9 @@ Draws = np.ndarray[Any, Any]
 POLICY = "enishi.kernel.policy"
 OFTEN = 0.7
 """How often a match goes on as the policy says, so that it comes to where good players come, and otherwise by chance."""
-ITERATIONS = 10
+ITERATIONS = 25
+DECISIONS = 2
+"""Of each number of seats, at which two searches are compared."""
 
 
 def first_sight_is_legal(game: Game) -> None:
@@ -72,7 +74,7 @@ def plain_searches_are_compiled(game: Game) -> None:
         return
     rng = random.Random(seed())
     usual = [setup for setup in setups(game) if not setup.options]
-    for setup in (usual[0], usual[-1]):
+    for setup in (usual[0], usual[-1]) * DECISIONS:
         match = _before_a_decision(setup, rng)
         for key in (NO_SIGNS, SIGNS) if game.manifest.teams else (NO_SIGNS,):
             _compare_searches(match, _deciding(match)[0], key)
