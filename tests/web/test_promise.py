@@ -176,7 +176,7 @@ def test_a_table_of_reunion_becomes_a_promise_and_the_day_completes_it(visitor: 
     press(host, "form.write")
     for one in (host, guest):
         expect(one.page.locator(".status-text")).to_have_text(one.said["status.day_decides"])
-        expect(one.page.locator(".choose")).to_have_count(0)
+        expect(one.page.locator(".choices")).to_have_count(0)
     table = page.url
     for one, name in ((host, "太郎"), (guest, "Hana")):
         one.page.get_by_role("link", name=said(one, "table.open")).click()

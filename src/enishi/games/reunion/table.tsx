@@ -102,7 +102,7 @@ function Choose(): JSX.Element {
     else void play(move);
   };
   return (
-    <div class="choose">
+    <>
       <Board label={speak("phase.choose")} class="choices">
         {["keep", "break"].map((move) => (
           <SpotButton key={move} label={label(move)} legal={legal.has(move)} chosen={picked === move} onPick={() => onPick(move)} class={`choice is-${move}`}>
@@ -115,10 +115,10 @@ function Choose(): JSX.Element {
       </Board>
       {myTurn && picked !== null && (
         <Confirm label={speak("table.seal")} ready={legal.has(picked)} onConfirm={() => void play(picked)}>
-          {speak("table.stands")}
+          <strong>{label(picked)}</strong> {speak("table.stands")}
         </Confirm>
       )}
-    </div>
+    </>
   );
 }
 
