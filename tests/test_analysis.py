@@ -37,7 +37,7 @@ def played(id: str) -> enishi.Match:
 @pytest.mark.parametrize("id", GAMES)
 def test_every_game_can_be_analysed_and_ends_with_what_was_got(id: str) -> None:
     match = played(id)
-    found = analyse(match, playouts=20, most=12)
+    found = analyse(match, playouts=8, most=6)
     assert [moment.number for moment in found.moments][:: len(found.moments) - 1] == [0, len(match)]
     assert found.moments[-1].returns == pytest.approx(match.returns)
     assert found.moments[-1].errors == [0.0] * match.seats
@@ -71,6 +71,10 @@ def test_the_biggest_swing_is_the_watch_that_let_the_possessors_escape() -> None
     assert swing.event.startswith("0 watch")
     assert swing.changes[0] < -0.5
     assert swing.changes[1] > 0.5
+    assert swing.better is not None
+    assert (swing.better.at, swing.better.seat) == (swing.moment - 1, 0)
+    assert swing.better.move != swing.event.partition(" ")[2]
+    assert swing.better.expected > 0.9, "another watch would have kept the possessors"
 
 
 @pytest.mark.xdist_group("connect37")

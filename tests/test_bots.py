@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 import enishi
-from enishi.bots import BOTS, LEVELS, Bot
-from enishi.bots.search import Search, others_of
+from enishi.bots import BOTS, LEVELS, Bot, hint
+from enishi.bots.search import Search
+from enishi.bots.tree import others_of
 from enishi.cli import main
 from enishi.games import load
 from enishi.kernel.engine import engine
@@ -38,7 +39,8 @@ def test_an_unknown_bot_is_refused() -> None:
 def test_a_name_may_bring_settings() -> None:
     player = enishi.bot("easy:iterations=7:exploration=2.5", seed=1)
     assert isinstance(player, Search)
-    assert (player.iterations, player.exploration) == (7, 2.5)
+    how = player.thinking(load("bird"))
+    assert (how.iterations, how.exploration) == (7, 2.5)
 
 
 @pytest.mark.parametrize(
@@ -120,6 +122,26 @@ def test_a_search_that_ends_when_it_is_decided_finds_the_same_move() -> None:
         assert player.best(match, 0) == Search(iterations=700, seed=seed).weigh(match, 0)[0].move
 
 
+def test_a_bot_that_doubts_takes_nothing_that_it_has_hardly_tried() -> None:
+    """Three lucky walks are no reason: among many moves some would always have them, and the more, the longer it thinks."""
+    match = dealt("yurikure", seats=2)
+    seat = int(match.waiting[0])
+    for seed in range(6):
+        bets = Search(iterations=120, seed=seed, compiled=False).weigh(match, seat)
+        tried = {bet.move: bet.visits for bet in bets}
+        chosen = Search(iterations=120, seed=seed, doubt=1.0, compiled=False).choose(match, seat)
+        assert any(3 <= bet.visits < bets[0].visits / 4 for bet in bets), "nothing was tempting"
+        assert tried[chosen] >= bets[0].visits / 4
+
+
+def test_with_a_net_a_level_may_think_for_fewer_iterations() -> None:
+    """Where there is no net for so many seats, it thinks as long as without one."""
+    game, player = load("altar"), Search(level="master", compiled=False)
+    asked = {seats: player.thinking(game, seats).iterations for seats in (2, 3)}
+    assert asked == {2: game.levels["master"]["iterations_with_net"], 3: game.levels["master"]["iterations"]}
+    assert Search(level="master", iterations=9, compiled=False).thinking(game, 2).iterations == 9
+
+
 def test_a_search_sees_what_wins() -> None:
     """Keeping a promise is worth more than breaking it, whatever the others do."""
     match = dealt("reunion", seats=3)
@@ -127,17 +149,23 @@ def test_a_search_sees_what_wins() -> None:
 
 
 def test_a_hint_lists_all_moves_with_what_they_are_worth() -> None:
-    hints = dealt("reunion", seats=2).hint(0, iterations=200)
-    assert [hint["move"] for hint in hints] == ["keep", "break"]
+    hints = hint(dealt("reunion", seats=2), 0, iterations=200)
+    assert [one["move"] for one in hints] == ["keep", "break"]
     assert hints[0]["expected"] > 0.6 > hints[1]["expected"]
-    assert sum(hint["visits"] for hint in hints) == 200
+    assert sum(one["visits"] for one in hints) == 200
     assert 0 < hints[0]["margin"] < 0.2
+
+
+def test_the_old_name_of_hints_works_and_says_so() -> None:
+    match = dealt("reunion", seats=2)
+    with pytest.warns(DeprecationWarning, match=r"enishi\.bots\.hint"):
+        assert match.hint(0, iterations=50) == hint(match, 0, iterations=50)
 
 
 def test_a_hint_for_somebody_who_is_not_waited_for_is_refused() -> None:
     match = dealt("connect37")
     with pytest.raises(enishi.IllegalMove, match="not the turn"):
-        match.hint(1)
+        hint(match, 1)
 
 
 def test_two_bots_of_a_team_agree_on_signs_that_no_other_team_has() -> None:
@@ -227,6 +255,6 @@ def test_bots_and_tournaments_in_the_terminal(capsys: pytest.CaptureFixture[str]
 def test_an_insight_may_say_how_others_answer() -> None:
     """The kernel's own answer is -1: the tree decides."""
     modules = {id: engine(load(id), compiled=False).twins.module for id in ("ito", "connect37")}
-    assert modules["ito"]("enishi.kernel.search").reply is modules["ito"]("enishi.games.ito.insight").reply
-    assert modules["connect37"]("enishi.kernel.search").reply(None, 0, 1, 0, True, None, None) == -1
-    assert modules["connect37"]("enishi.kernel.search").settled(None, 0) is False
+    assert modules["ito"]("enishi.kernel.drivers.search").reply is modules["ito"]("enishi.games.ito.insight").reply
+    assert modules["connect37"]("enishi.kernel.drivers.search").reply(None, 0, 1, 0, True, None, None) == -1
+    assert modules["connect37"]("enishi.kernel.drivers.search").settled(None, 0) is False

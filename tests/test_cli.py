@@ -30,7 +30,12 @@ def test_games_lists_every_game(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_rules_shows_the_page_in_the_language_asked_for(capsys: pytest.CaptureFixture[str], language: str) -> None:
-    assert run(capsys, "rules", "connect37", "--lang", language)[1].strip() == load("connect37").rulebook(language).strip()
+    shown, game = run(capsys, "rules", "connect37", "--lang", language)[1], load("connect37")
+    assert shown.startswith(game.rulebook(language).partition("<!--")[0])
+    assert "```enishi" not in shown
+    assert game.words.say("label.stock", language, {"stock": 29, "aside": 2}) in shown, "examples are drawn"
+    assert "~ 10" in run(capsys, "rules", "connect37", "--lang", language, "--notation")[1]
+    assert shown.strip().endswith(game.fairness(language).strip())
 
 
 def test_the_same_seed_gives_the_same_record(capsys: pytest.CaptureFixture[str]) -> None:
@@ -57,6 +62,16 @@ def test_play_answers_nonsense_and_goes_on(capsys: pytest.CaptureFixture[str], m
     assert "“x” is no move of Connect 37" in out
     assert "puts a single chip" not in out
     assert "Place a chip or stack two" in out  # the full-width five was understood
+
+
+def test_play_gives_hints_and_takes_decisions_back(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("undo\nhint\n1\n1\nundo\nundo\nundo\n" + "1\n" * 5000))
+    status, out, err = run(capsys, "play", "connect37", "--seed", "1", "--lang", "en", "--bots", "random")
+    assert (status, err) == (0, "")
+    assert out.count("You have not decided anything yet") == 2, "before the first decision, and when it has been taken back"
+    assert " %" in out
+    assert "Decisions taken back: 2." in out
+    assert "d5" in out, "cells that are empty say how they are called"
 
 
 def test_without_a_game_play_asks_for_one(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,3 +139,23 @@ def test_simulate_prints_a_table_and_json(capsys: pytest.CaptureFixture[str]) ->
     assert "平均リターン" in table
     found = json.loads(run(capsys, "simulate", "connect37", "--games", "100", "--seed", "3", "--json")[1])
     assert (found["games"], found["events"]) == (100, 10300)
+
+
+def test_other_bots_can_be_played_against(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "class Last:\n    def choose(self, known, seat):\n        return known.legal(seat)[-1]\n", encoding="utf-8"
+    )
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 5000))
+    status, out, err = run(capsys, "play", "reunion", "--seats", "3", "--bots", f"{tmp_path}/mine.py:Last,random", "--lang", "en")
+    assert (status, err) == (0, "")
+    assert "Scores: " in out
+    assert run(capsys, "play", "reunion", "--bots", "oracle")[0] == 2
+
+
+def test_training_refuses_what_cannot_be_trained(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """In plain words, and before anything is written."""
+    monkeypatch.setattr("enishi.commands.train.require", lambda *needed: None)
+    monkeypatch.setattr("enishi.commands.exploit.require", lambda *needed: None)
+    assert run(capsys, "train", "chess")[0] == 2
+    assert "“bird:two” names no game and number of seats" in run(capsys, "train", "bird:two")[2]
+    assert "hard does not play by a net" in run(capsys, "exploit", "bird", "--bot", "hard")[2]

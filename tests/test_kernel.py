@@ -7,13 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from enishi.games import ids, load
-from enishi.kernel import tier
+from enishi.games import ids, load, tier
+from enishi.games.tier import Tier, compiling_allowed, ready_mark
 from enishi.kernel.bits import count, lowest, nth, without_lowest
 from enishi.kernel.chance import below, draw, sow
 from enishi.kernel.engine import engine
 from enishi.kernel.plain import Cells, plain_record
-from enishi.kernel.tier import Tier, compiling_allowed, ready_mark
 from enishi.kernel.twin import source_hash
 
 SETS = (0, 1, 2, 3, 0b101100, (1 << 37) - 1, 1 << 61, (1 << 62) - 1, 0x2AAAAAAAAAAAAAAA)

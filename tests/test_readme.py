@@ -1,4 +1,4 @@
-"""The README is true: its Python is run, its commands exist, its table names every game."""
+"""The README is true: its Python is run, and its commands, games and pages exist."""
 
 import re
 from pathlib import Path
@@ -30,11 +30,14 @@ def test_the_python_of_the_readme_runs_and_says_what_it_shows() -> None:
     assert enishi.replay(match.record()).events == match.events
 
 
-def test_the_readme_names_every_game() -> None:
-    assert set(re.findall(r"^\| `(\w+)` \|", README, re.MULTILINE)) == set(ids())
+def test_the_games_of_the_readme_exist() -> None:
+    """A new game needs no row: `enishi games` lists them all."""
+    named = set(re.findall(r"^\| `(\w+)` \|", README, re.MULTILINE))
+    assert named
+    assert named <= set(ids())
 
 
-@pytest.mark.parametrize("verb", sorted(set(re.findall(r"^    enishi (\w+)", README, re.MULTILINE))))
+@pytest.mark.parametrize("verb", sorted(set(re.findall(r"^    enishi ([\w-]+)", README, re.MULTILINE))))
 def test_the_commands_of_the_readme_exist(verb: str) -> None:
     with pytest.raises(SystemExit) as stopped:
         main([verb, "--help"])

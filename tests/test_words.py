@@ -28,7 +28,7 @@ def test_markup_in_a_name_is_only_text() -> None:
     assert WORDS.say("hello", "en", {"seat": 0, "n": 2, "cards": []}, ["{n}<b>"]) == "{n}<b> has 2 birds and none."
 
 
-@pytest.mark.parametrize("folder", ["enishi", "enishi.commands", "enishi.lab"])
+@pytest.mark.parametrize("folder", ["enishi", "enishi.commands", "enishi.lab", "enishi.lab.study"])
 def test_shared_words_have_both_languages_with_the_same_facts(folder: str) -> None:
     for key, entry in read_words(files(folder) / "words.toml").items():
         assert set(entry) - {"one"} == set(LANGUAGES), key

@@ -1,17 +1,34 @@
-"""Enishi (縁): nine small Japanese tabletop games about the ties between people."""
+"""Enishi (縁): small Japanese tabletop games about the ties between people."""
 
 from typing import Any
 
 from enishi.bots import bot
-from enishi.errors import BadOption, BadRecord, BadSetup, IllegalMove, Refused
+from enishi.errors import BadOption, BadRecord, BadSetup, IllegalMove, OtherRules, Refused
 from enishi.games import ids, load
+from enishi.lab.analysis import analyse
 from enishi.lab.simulate import simulate
+from enishi.lab.tournament import tournament
 from enishi.match import Match, new
 from enishi.record import replay
 
 __version__ = "0.1.0"
 
-__all__ = ["BadOption", "BadRecord", "BadSetup", "IllegalMove", "Match", "Refused", "bot", "games", "new", "replay", "simulate"]
+__all__ = [
+    "BadOption",
+    "BadRecord",
+    "BadSetup",
+    "IllegalMove",
+    "Match",
+    "OtherRules",
+    "Refused",
+    "analyse",
+    "bot",
+    "games",
+    "new",
+    "replay",
+    "simulate",
+    "tournament",
+]
 
 
 def games() -> dict[str, dict[str, Any]]:

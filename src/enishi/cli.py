@@ -1,4 +1,4 @@
-"""The command `enishi`: each verb is a module of `enishi.commands`."""
+"""The command `enishi`: each verb is a module of `enishi.commands`, and only the one that is asked for is loaded."""
 
 import argparse
 import os
@@ -6,28 +6,28 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.resources import files
-from types import ModuleType
+from itertools import pairwise
 from typing import NoReturn
 
+from enishi import __version__
 from enishi.commands import Usage
 from enishi.errors import Refused
-from enishi.words import LANGUAGES, Speaker, Words, read_words, shared_words
+from enishi.words import LANGUAGES, Speaker, Words, read_words, shared_words, usual_language
 
 
-def _verbs() -> dict[str, ModuleType]:
+def verbs() -> list[str]:
+    """Every verb, by the names of the modules."""
     names = (entry.name.removesuffix(".py") for entry in files("enishi.commands").iterdir() if entry.name.endswith(".py"))
-    return {name: import_module(f"enishi.commands.{name}") for name in sorted(names) if not name.startswith("_")}
+    return sorted(name.replace("_", "-") for name in names if not name.startswith("_"))
 
 
 def _language(arguments: Sequence[str]) -> str:
     """The language that is asked for: by `--lang`, by `ENISHI_LANG`, or by the system's settings."""
-    for before, after in zip(arguments, [*arguments[1:], ""], strict=True):
+    for before, after in pairwise([*arguments, ""]):
         wanted = before.removeprefix("--lang=") if before.startswith("--lang=") else after if before == "--lang" else ""
         if wanted in LANGUAGES:
             return wanted
-    settings = (os.environ.get(name, "") for name in ("ENISHI_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))
-    first = next((setting for setting in settings if setting), "en")
-    return first[:2] if first[:2] in LANGUAGES else "en"
+    return usual_language()
 
 
 def _speaker(language: str) -> Speaker:
@@ -43,16 +43,19 @@ class _Parser(argparse.ArgumentParser):
         raise Usage(message)
 
 
-def _parser(speak: Speaker) -> argparse.ArgumentParser:
+def _parser(speak: Speaker, asked: str | None) -> argparse.ArgumentParser:
     argparse._ = lambda text: speak(f"argparse.{text}") if f"argparse.{text}" in speak.words else text  # type: ignore[attr-defined]
     _Parser.speak = speak
     parser = _Parser(prog="enishi", description=speak("cli.about"), epilog=speak("cli.more"))
-    verbs = parser.add_subparsers(title=speak("cli.verbs"), metavar=speak("cli.verb"), dest="verb", required=True, parser_class=_Parser)
-    for name, module in _verbs().items():
-        verb = verbs.add_parser(name, help=speak(f"cli.{name}.help"), description=speak(f"cli.{name}.about"))
-        verb.add_argument("--lang", choices=LANGUAGES, default=speak.language, help=speak("cli.lang"))
-        module.add_arguments(verb, speak)
-        verb.set_defaults(run=module.run)
+    parser.add_argument("--version", action="version", version=f"enishi {__version__}", help=speak("cli.version"))
+    parsers = parser.add_subparsers(title=speak("cli.verbs"), metavar=speak("cli.verb"), dest="verb", required=True, parser_class=_Parser)
+    for name in verbs():
+        verb = parsers.add_parser(name, help=speak(f"cli.{name}.help"), description=speak(f"cli.{name}.about"))
+        if name == asked:
+            module = import_module(f"enishi.commands.{name.replace('-', '_')}")
+            verb.add_argument("--lang", choices=LANGUAGES, default=speak.language, help=speak("cli.lang"))
+            module.add_arguments(verb, speak)
+            verb.set_defaults(run=module.run)
     return parser
 
 
@@ -61,7 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     speak = _speaker(_language(given))
     try:
-        parsed = _parser(speak).parse_args(given)
+        asked = next((argument for argument in given if not argument.startswith("-")), None)
+        parsed = _parser(speak, asked).parse_args(given)
         status: int = parsed.run(parsed, speak)
         return status
     except Usage as mistake:

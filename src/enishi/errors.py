@@ -5,6 +5,7 @@
     ├── BadSetup                `new`: no such game, seats that it does not have
     │   └── BadOption           an unknown option, or a value that is not allowed
     └── BadRecord               `replay`: what was given is not a record of a game that can be played
+        └── OtherRules          it was played by another version of the game's rules: it can be read, but not played on
 
 Each carries a code and the facts; sentences come from the word files, in both languages. `str(error)` is the English one.
 """
@@ -13,6 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from enishi.words import Words
+
+
+__all__ = ["BadOption", "BadRecord", "BadSetup", "IllegalMove", "OtherRules", "Refused"]
 
 
 class Refused(ValueError):
@@ -24,6 +28,10 @@ class Refused(ValueError):
         self.facts = facts
         self.words = words
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Refusals travel from worker processes with everything they carry."""
+        return _again, (type(self), self.code, self.words, self.facts)
+
     def say(self, language: str = "en") -> str:
         """The reason as a sentence."""
         from enishi.words import shared_words
@@ -32,6 +40,10 @@ class Refused(ValueError):
 
     def __str__(self) -> str:
         return self.say()
+
+
+def _again(kind: type[Refused], code: str, words: "Words | None", facts: dict[str, Any]) -> Refused:
+    return kind(code, words, **facts)
 
 
 class IllegalMove(Refused):
@@ -48,3 +60,7 @@ class BadOption(BadSetup):
 
 class BadRecord(Refused):
     """A record that cannot be replayed."""
+
+
+class OtherRules(BadRecord):
+    """A record, or a table, of another version of the rules than there is here."""

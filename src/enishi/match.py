@@ -4,38 +4,26 @@ Whatever a seat is told (its moves, its refusals, its view) is made from its hid
 """
 
 import random
-from collections.abc import Generator, Mapping
+import warnings
+from collections.abc import Collection, Generator, Mapping, Sequence
+from copy import copy
 from typing import Any, Self
 
 import msgspec
 
-from enishi.errors import BadOption, BadSetup, IllegalMove, Refused
+from enishi.errors import BadSetup, IllegalMove, Refused
+from enishi.events import CHANCE_SIGN, Actor, event_text, number_of, sign_of
 from enishi.games import load
+from enishi.games.game import Game
+from enishi.games.setup import all_options, checked_setup
+from enishi.games.tier import tier
+from enishi.history import History, Moment
 from enishi.kernel.actors import CHANCE, ONLOOKER
 from enishi.kernel.engine import Engine, Position
-from enishi.kernel.game import Game
 from enishi.kernel.plain import snapshot
-from enishi.kernel.tier import tier
-from enishi.views import Entry, Player, Result, View
-from enishi.words import LANGUAGES
-
-Actor = int | str
-"""A seat's number, or `~` for chance."""
-
-CHANCE_SIGN = "~"
-
-
-def _number_of(actor: object, seats: int) -> int | None:
-    """The kernel's number of an actor; None where it is nobody."""
-    if actor == CHANCE_SIGN and isinstance(actor, str):
-        return CHANCE
-    if isinstance(actor, int) and not isinstance(actor, bool) and 0 <= actor < seats:
-        return actor
-    return None
-
-
-def _sign_of(actor: int) -> Actor:
-    return CHANCE_SIGN if actor == CHANCE else actor
+from enishi.sets import Choices, Considered
+from enishi.steps import at_once
+from enishi.views import LogEntry, Player, Result, View
 
 
 class Match:
@@ -43,24 +31,27 @@ class Match:
 
     def __init__(self, game: Game, seats: int, options: dict[str, Any], seed: int | None) -> None:
         self._game = game
+        self._tier = tier(game)
         self._seats = seats
         self._options = options
         self._seed = seed
         self._copies = 0
-        self._chance: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
-        self._events: list[tuple[int, int]] = []
-        self._all_options = _complete(game, seats, options)
-        self._positions: list[Position] = [tier(game).engine.start(seats, self._all_options)]
-        self._hidden: dict[int, Position] = {}
-        self._waiting: tuple[Actor, ...] | None = None
-        self._possible: dict[int, list[int]] = {}
-        """What has been asked about the last position: who is waited for, and the moves of each actor."""
+        self._random: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
+        self._all_options = all_options(game, seats, options)
+        self._history = History([self._tier.engine.start(seats, self._all_options)], [])
+        self._length = 0
+        """How many events of the history are this match's."""
+        self._now = self._history.last
+        """What has been asked about the last position."""
         self._read: dict[int, tuple[Position, Any]] = {}
         """The position of which each viewer was last told, and what they know of it."""
-        self._logs: dict[int, list[Entry]] = {}
         self._players: list[Player] = []
+        self._named: Any = None
+        """For what the record says of names they were made."""
         self.extra: dict[str, Any] = {}
         """What else belongs to the record (names, dates, talk); no rule looks at it."""
+        self.states_rules = True
+        """Whether its record says which version of the rules it was played by; a record from before that was said comes back as it was."""
 
     @property
     def game(self) -> str:
@@ -82,42 +73,50 @@ class Match:
 
     def events_since(self, length: int) -> list[str]:
         """What has happened since there were `length` events."""
-        return [f"{_sign_of(actor)} {self._game.moves[move]}" for actor, move in self._events[length:]]
+        moves = self._game.moves
+        return [event_text(actor, moves[move]) for actor, move in self._history.events[length : self._length]]
 
     def __len__(self) -> int:
         """How many events there were."""
-        return len(self._events)
+        return self._length
 
     def __bool__(self) -> bool:
         return True
 
+    def _repr_html_(self) -> str:
+        from enishi.match_html import match_html
+
+        return match_html(self)
+
     @property
     def position(self) -> Position:
         """The whole record, secrets included: for programs that run the game, never for a seat."""
-        return self._positions[-1]
+        return self._history.positions[self._length]
 
     @property
     def positions(self) -> tuple[Position, ...]:
         """The whole record before the first event and after each, secrets included."""
-        return tuple(self._positions)
+        return tuple(self._history.positions[: self._length + 1])
 
     def hidden(self, seat: int | None) -> Position:
         """The record as a seat knows it (None: an onlooker); the one door for everything that a seat is told."""
         viewer = ONLOOKER if seat is None else seat
-        if viewer not in self._hidden:
-            self._hidden[viewer] = self._engine.hide(self.position, viewer)
-        return self._hidden[viewer]
+        known = self._now.hidden
+        if viewer not in known:
+            known[viewer] = self._engine.hide(self.position, viewer)
+        return known[viewer]
 
     @property
     def _engine(self) -> Engine:
-        return tier(self._game).engine
+        return self._tier.engine
 
     @property
     def waiting(self) -> tuple[Actor, ...]:
         """Who may act now: seats, or `~`; empty when the game is over."""
-        if self._waiting is None:
-            self._waiting = tuple(_sign_of(actor) for actor in self._engine.waiting(self.position))
-        return self._waiting
+        waiting = self._now.waiting
+        if waiting is None:
+            waiting = self._now.waiting = tuple(sign_of(actor) for actor in self._engine.waiting(self.position))
+        return waiting
 
     @property
     def over(self) -> bool:
@@ -125,17 +124,23 @@ class Match:
 
     def legal(self, actor: Actor) -> list[str]:
         """The moves of a seat, or the outcomes of chance, that are possible now."""
-        number = _number_of(actor, self._seats)
-        if number is None:
-            return []
-        return [self._game.moves[move] for move in self._legal(number)]
+        number = number_of(actor, self._seats)
+        return [] if number is None else self._legal_texts(number).copy()
+
+    def _legal_texts(self, actor: int) -> list[str]:
+        """The same by number; shared by all who ask, and so changed by nobody."""
+        texts = self._now.texts.get(actor)
+        if texts is None:
+            moves = self._game.moves
+            texts = self._now.texts[actor] = [moves[move] for move in self._legal(actor)]
+        return texts
 
     def _legal(self, actor: int) -> list[int]:
-        moves = self._possible.get(actor)
+        moves = self._now.possible.get(actor)
         if moves is None:
             known = self.position if actor == CHANCE else self.hidden(actor)
             moves = self._engine.legal(known, actor) if actor in self._engine.waiting(known) else []
-            self._possible[actor] = moves
+            self._now.possible[actor] = moves
         return moves
 
     def chances(self) -> dict[str, float]:
@@ -147,7 +152,7 @@ class Match:
 
     def weights(self, actor: Actor) -> dict[str, int]:
         """How many whole choices each legal move leads to: what `random` draws by."""
-        number = _number_of(actor, self._seats)
+        number = number_of(actor, self._seats)
         moves = [] if number is None else self._legal(number)
         known = self.position if number is None or number == CHANCE else self.hidden(number)
         weights = self._engine.weights(known, number or 0, moves)
@@ -155,31 +160,33 @@ class Match:
 
     def play(self, actor: Actor, move: str) -> None:
         """Plays a move by its text, or raises `IllegalMove` and leaves everything as it was."""
-        number = self._waited_for(actor)
-        if not isinstance(move, str) or move not in self._game.numbers:
+        played = self._game.numbers.get(move) if isinstance(move, str) else None
+        if self._history.goes_on_with(self._length, (number_of(actor, self._seats), played)):
+            self._go_on()  # a copy has done the same
+            return
+        number = self.need_waiting(actor)
+        if played is None:
             raise self._refused("unreadable", move=str(move))
-        played = self._game.numbers[move]
         if played not in self._legal(number):
             raise self._against_the_rules(number, move)
         self._do(number, played)
 
     def _do(self, actor: int, move: int) -> None:
-        engine = tier(self._game).current()
-        self._positions.append(engine.play(self.position, actor, move))
-        self._events.append((actor, move))
-        self._forget()
+        position = self._tier.current().play(self.position, actor, move)
+        self._history = self._history.followed_by(self._length, (actor, move), position)
+        self._go_on()
 
-    def _forget(self) -> None:
-        """The last position is another one now."""
-        self._hidden = {}
-        self._waiting = None
-        self._possible = {}
+    def _go_on(self) -> None:
+        """Comes to the next position of the history."""
+        self._length += 1
+        self._now = self._history.moment(self._length)
 
     def _refused(self, code: str, **facts: Any) -> IllegalMove:
         return IllegalMove(code, self._game.words, **facts)
 
-    def _waited_for(self, actor: object) -> int:
-        number = _number_of(actor, self._seats)
+    def need_waiting(self, actor: object) -> int:
+        """The kernel's number of an actor that is waited for; anybody else is refused in words (`IllegalMove`)."""
+        number = number_of(actor, self._seats)
         if number is None:
             raise self._refused("no_such_actor", actor=str(actor), last=self._seats - 1)
         waiting = self.waiting
@@ -197,11 +204,32 @@ class Match:
         line = self._game.why_not(self._known(self.position, actor), actor, move)
         return self._refused(line.key, move=move, **line.facts)
 
+    def consider(self, seat: int, chosen: Sequence[str], words: Collection[str] | None = None) -> Considered:
+        """What may be chosen beside these elements of a set that the rules enter one by one, and whether they are a whole one.
+
+        They may be in any order. `words` are the first words of elements; without them, those of the seat's legal moves.
+        """
+        return at_once(self.considering(seat, chosen, words))
+
+    def considering(self, seat: int, chosen: Sequence[str], words: Collection[str] | None = None) -> Generator[None, None, Considered]:
+        """The same in small steps; the match may change in between."""
+        number = self.need_waiting(seat)
+        for move in chosen:
+            if move not in self._game.numbers:
+                raise self._refused("unreadable", move=str(move))
+        if words is None:
+            words = {move.partition(" ")[0] for move in self.legal(seat)}
+        key = number, frozenset(words)
+        choices = self._now.choices
+        if key not in choices:
+            choices[key] = Choices(self._game, self._engine, self.hidden(number), number, lambda move: move.partition(" ")[0] in key[1])
+        return choices[key].consider(chosen)
+
     def advance(self) -> None:
         """Lets chance happen until a seat must decide or the game is over."""
         while moves := self._legal(CHANCE):
             weights = self._engine.weights(self.position, CHANCE, moves)
-            self._do(CHANCE, self._chance.choices(moves, weights)[0])
+            self._do(CHANCE, self._random.choices(moves, weights)[0])
 
     @property
     def scores(self) -> list[int] | None:
@@ -225,10 +253,11 @@ class Match:
 
     def typed_view(self, seat: int | None) -> View:
         """What a seat may know, as the struct that `view` is made of."""
-        if seat is not None and _number_of(seat, self._seats) in (None, CHANCE):
+        if seat is not None and number_of(seat, self._seats) in (None, CHANCE):
             raise Refused("no_such_seat", self._game.words, seat=str(seat), last=self._seats - 1)
         viewer = ONLOOKER if seat is None else seat
-        log = list(self._log(viewer))
+        for _ in self.telling(seat):
+            pass
         hidden = self._known(self.position, viewer)
         return View(
             game=self._game.id,
@@ -237,54 +266,49 @@ class Match:
             options=self._all_options,
             seat=seat,
             players=self._named_players(),
-            events=len(self._events),
+            events=self._length,
             waiting=list(self.waiting),
             phase=self._game.view.phase(hidden),
-            legal=[] if seat is None else self.legal(seat),
-            log=log,
+            legal=[] if seat is None else self._legal_texts(seat),
+            log=self._history.logs[viewer][: self._length],
             result=self._result(hidden),
             table=self._game.view.table(hidden, viewer),
         )
 
     def _named_players(self) -> list[Player]:
         """The players; the same list as long as they have the same names."""
-        names = self.names
-        if [player.name for player in self._players] != names:
+        named = self.extra.get("names")
+        if not self._players or named != self._named:
             team_of = {seat: number for number, team in enumerate(self._game.manifest.teams) for seat in team}
-            self._players = [Player(seat, name, team_of.get(seat)) for seat, name in enumerate(names)]
+            self._players = [Player(seat, name, team_of.get(seat)) for seat, name in enumerate(self.names)]
+            self._named = copy(named)
         return self._players
 
     @property
     def names(self) -> list[str | None]:
-        """The players' names, where the record has them (its extra key `names`, a list with one a seat)."""
+        """The players' names, where the record has them (its extra key `names`, a list with one for each seat)."""
         names = self.extra.get("names")
         if not isinstance(names, list) or len(names) != self._seats:
             return [None] * self._seats
         return [name if isinstance(name, str) else None for name in names]
 
-    def _log(self, viewer: int) -> list[Entry]:
-        log = self._logs.setdefault(viewer, [])
-        while len(log) < len(self._events):
-            log.append(self._entry(len(log), viewer))
-        return log
-
     def telling(self, seat: int | None) -> Generator[None, None, None]:
-        """Prepares a seat's log, one event a step, where `typed_view` would take long; the match may change in between."""
+        """Prepares a seat's log, one event in each step, where `typed_view` would take long; the match may change in between."""
         viewer = ONLOOKER if seat is None else seat
-        log = self._logs.setdefault(viewer, [])
-        while len(log) < len(self._events):
-            log.append(self._entry(len(log), viewer))
+        while (told := len(self._history.log_of(viewer))) < self._length:
+            self._history.tell(viewer, told, self._entry(told, viewer))
             yield
 
-    def _entry(self, i: int, viewer: int) -> Entry:
+    def _entry(self, i: int, viewer: int) -> LogEntry:
         """Event `i` as it was for a viewer: told from the hidden records around it and the text that was seen."""
-        actor, move = self._events[i]
-        before, after = self._positions[i], self._positions[i + 1]
+        history = self._history
+        actor, move = history.events[i]
+        before, after = history.positions[i], history.positions[i + 1]
         text = self._game.moves[move]
         if not self._engine.witnesses(before, actor, move) >> viewer & 1:
             text = self._game.masked(text)
         known_before, known_after = self._known(before, viewer), self._known(after, viewer)
-        return Entry(f"{_sign_of(actor)} {text}", self._game.view.tell(known_before, known_after, actor, text))
+        return LogEntry(event_text(actor, text), self._game.view.tell(known_before, known_after, actor, text))
 
     def _known(self, position: Position, viewer: int) -> Any:
         """What a viewer knows of a position, to be read; after one event comes the next, so the last is kept."""
@@ -295,16 +319,14 @@ class Match:
             last = self._read[viewer] = (position, snapshot(hidden))
         return last[1]
 
-    def told(self, number: int) -> Entry:
+    def told(self, number: int) -> LogEntry:
         """Event `number` as those tell it who saw all of it: for records, where nothing is secret any more, never for a seat."""
-        actor, move = self._events[number]
-        witnesses = self._engine.witnesses(self._positions[number], actor, move)
+        actor, move = self._history.events[number]
+        witnesses = self._engine.witnesses(self._history.positions[number], actor, move)
         return self._entry(number, next((seat for seat in range(self._seats) if witnesses >> seat & 1), ONLOOKER))
 
     def _result(self, hidden: Any) -> Result | None:
-        if not self.over:
-            return None
-        scores, returns, ending = self.scores, self.returns, self.ending
+        scores, returns, ending = (self.scores, self.returns, self.ending) if self.over else (None, None, None)
         if scores is None or returns is None or ending is None:
             return None
         best = max(returns)
@@ -312,25 +334,18 @@ class Match:
         return Result(ending, scores, returns, winners, self._game.view.explain(hidden))
 
     def hint(self, seat: int, iterations: int = 2000, seed: int = 0) -> list[dict[str, Any]]:
-        """What a search thinks of a seat's moves, the best first.
+        """The old name of `enishi.bots.hint`; goes with the next version."""
+        from enishi.bots.hints import hint  # the one look upwards, as long as the old name is kept
 
-        Each with its expected return, the 95 % margin of that, how often it was tried, and, where the game can say it, why it may be good.
-        """
-        from enishi.bots.search import Search  # bots stand above matches; this is the one look upwards
-
-        self._waited_for(seat)
-        bets = Search(iterations=iterations, seed=seed).weigh(self, seat)
-        return [bet.to_dict() | {"reason": self._reason(seat, bet.move)} for bet in bets]
-
-    def _reason(self, seat: int, move: str) -> dict[str, str] | None:
-        """Why a move may be good, in both languages, where the game can say it."""
-        advice = self._game.advice
-        line = advice.reason(snapshot(self.hidden(seat)), seat, move) if advice else None
-        return {language: self._game.words.say(line.key, language, line.facts, self.names) for language in LANGUAGES} if line else None
+        warnings.warn("match.hint(seat) is now enishi.bots.hint(match, seat)", DeprecationWarning, stacklevel=2)
+        return hint(self, seat, iterations, seed)
 
     def record(self) -> dict[str, Any]:
         """The match as a record: secrets included."""
-        record: dict[str, Any] = {"enishi": 1, "game": self.game, "seats": self._seats}
+        record: dict[str, Any] = {"enishi": 1, "game": self.game}
+        if self.states_rules:
+            record["rules"] = self._game.manifest.version
+        record["seats"] = self._seats
         record["options"] = self.options
         record["events"] = list(self.events)
         if self.over:
@@ -342,55 +357,20 @@ class Match:
         """The same match at the same point, with chance of its own: it says nothing about this one's next card."""
         self._copies += 1
         seed = None if self._seed is None else random.Random(f"copy {self._copies} of {self._seed}").getrandbits(62)
-        twin = type(self)(self._game, self._seats, self._options, seed)
-        twin._events = list(self._events)
-        twin._positions = list(self._positions)
-        twin._logs = {viewer: list(log) for viewer, log in self._logs.items()}
-        twin.extra = dict(self.extra)
+        twin = object.__new__(type(self))
+        vars(twin).update(vars(self))
+        twin._seed, twin._copies = seed, 0
+        twin._random = self._random if seed is None else random.Random(seed)
+        twin._read = self._read.copy()
+        twin.extra = self.extra.copy()
         return twin
 
     def undo(self) -> None:
         """Takes the last event back."""
-        if not self._events:
+        if not self._length:
             raise Refused("nothing_to_undo", self._game.words)
-        self._events.pop()
-        self._positions.pop()
-        self._forget()
-        for log in self._logs.values():
-            del log[len(self._events) :]
-
-
-def _complete(game: Game, seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Every option with its value, given or default."""
-    return {option.name: options.get(option.name, option.default(seats)) for option in game.manifest.options}
-
-
-def _checked_options(game: Game, seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The given options that differ from the defaults."""
-    differing = {}
-    for name, value in options.items():
-        option = game.manifest.option(name)
-        if option is None:
-            raise BadOption("unknown_option", option=str(name), options=[option.name for option in game.manifest.options])
-        value = option.checked(value, seats)
-        if value != option.default(seats):
-            differing[name] = value
-    return differing
-
-
-def _checked_seats(game: Game, seats: object) -> int:
-    manifest = game.manifest
-    if type(seats) is not int or not manifest.fewest_seats <= seats <= manifest.most_seats:
-        raise BadSetup("bad_seats", game=game.id, seats=str(seats), fewest=manifest.fewest_seats, most=manifest.most_seats)
-    return seats
-
-
-def checked_setup(game: Game, seats: object, options: object) -> tuple[int, dict[str, Any]]:
-    """Seats and options as a match can be made of them: the usual seats where none are given, only options that differ."""
-    if options is not None and not isinstance(options, Mapping):
-        raise BadOption("options_not_an_object")
-    checked = _checked_seats(game, game.manifest.usual_seats if seats is None else seats)
-    return checked, _checked_options(game, checked, options or {})
+        self._length -= 1
+        self._now = Moment()
 
 
 def new(game: str, seats: int | None = None, options: Mapping[str, Any] | None = None, seed: int | None = None) -> Match:

@@ -1,26 +1,25 @@
 """Records: a whole match as one JSON object, and back."""
 
 import math
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
-from enishi.errors import BadRecord, Refused
+from enishi.errors import BadRecord, OtherRules, Refused
+from enishi.events import read_event
+from enishi.games import load
 from enishi.match import Match, new
+from enishi.steps import at_once
 
 FORMAT = 1
-OWN_KEYS = ("enishi", "game", "seats", "options", "events", "scores", "returns")
+FIRST_RULES = 1
+"""The version of the rules by which a record was played that does not say one."""
+OWN_KEYS = ("enishi", "game", "rules", "seats", "options", "events", "scores", "returns")
 """The keys that a record is made of; all others are kept as they are."""
 
 
 def replay(record: Mapping[str, Any]) -> Match:
     """The match after the record's last event; a record that cannot be played is refused whole."""
-    steps = replaying(record)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            match: Match = end.value
-            return match
+    return at_once(replaying(record))
 
 
 def replaying(record: Mapping[str, Any]) -> Generator[None, None, Match]:
@@ -32,20 +31,36 @@ def replaying(record: Mapping[str, Any]) -> Generator[None, None, Match]:
     for key in ("game", "seats", "events"):
         if key not in record:
             raise BadRecord("record_key_missing", key=key)
+    if not isinstance(record["events"], list | tuple):
+        raise BadRecord("events_not_a_list")
+    check_rules(record["game"], rules_of(record))
     match = new(record["game"], record["seats"], record.get("options"))
+    match.states_rules = "rules" in record
     yield from _playing(match, record["events"])
     _check_outcome(match, record)
     match.extra = {key: value for key, value in record.items() if key not in OWN_KEYS}
     return match
 
 
-def _playing(match: Match, events: Any) -> Generator[None, None, None]:
-    if not isinstance(events, list | tuple):
-        raise BadRecord("events_not_a_list")
+def rules_of(record: Mapping[str, Any]) -> int:
+    """The version of the game's rules by which a record was played."""
+    version = record.get("rules", FIRST_RULES)
+    if type(version) is not int or version < FIRST_RULES:
+        raise BadRecord("record_rules", found=repr(version))
+    return version
+
+
+def check_rules(game: str, version: int) -> None:
+    """Refuses what was played by other rules than there are here: played on, it would become something else."""
+    here = load(game).manifest.version
+    if version != here:
+        raise OtherRules("other_rules", game=game, version=version, here=here)
+
+
+def _playing(match: Match, events: Sequence[Any]) -> Generator[None, None, None]:
     for number, event in enumerate(events):
-        actor, _, move = event.partition(" ") if isinstance(event, str) else ("", "", "")
         try:
-            match.play(int(actor) if actor.isdecimal() and str(int(actor)) == actor else actor, move)
+            match.play(*read_event(event if isinstance(event, str) else ""))
         except Refused as refusal:
             raise BadRecord("bad_event", number=number, event=str(event), reason=refusal) from refusal
         yield

@@ -19,7 +19,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     facts: Mapping[str, Fact] = {}
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False):
+class LogEntry(msgspec.Struct, frozen=True, gc=False):
     """One event of the log, with `?` for what the seat did not see, and what it says in sentences."""
 
     event: str
@@ -61,7 +61,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
     """What is being done; words under `phase.`."""
     legal: list[str]
     """What this seat may do now."""
-    log: list[Entry]
+    log: list[LogEntry]
     result: Result | None
     table: Any
     """The game's own picture of the table: the struct `Table` of its `view.py`."""

@@ -7,6 +7,7 @@ A word file is TOML: every leaf has `en` and `ja`. In a text, `{name}` is filled
 - `{card:card}`: the word `card.<value>`; a list of values is joined as a list is in that language.
 """
 
+import os
 import string
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +18,10 @@ from typing import Any
 
 from enishi.errors import Refused
 
+__all__ = ["LANGUAGES", "Speaker", "Words", "placeholders", "read_words", "shared_words", "usual_language"]
+
 LANGUAGES = ("en", "ja")
+"""Every sentence exists in each of these."""
 
 _formatter = string.Formatter()
 
@@ -105,6 +109,13 @@ class Speaker:
     def line(self, line: Any) -> str:
         """The sentence of a `Line` of a view."""
         return self.words.say(line.key, self.language, line.facts, self.names)
+
+
+def usual_language() -> str:
+    """The language where none is asked for: by `ENISHI_LANG`, or by the system's settings."""
+    settings = (os.environ.get(name, "") for name in ("ENISHI_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))
+    first = next((setting for setting in settings if setting), "en")
+    return first[:2] if first[:2] in LANGUAGES else "en"
 
 
 @cache

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PIL import Image
 from tests.promise.scene import NAMES, NOW, PLAN, chance, keys_for, sealed_by
 
-from enishi.promise import Card, Mark, Point, write
+from enishi.promise import Card, Mark, Point, card_of, write
 from enishi.promise.cards import Face, as_pdf
 from enishi.promise.cards.shapes import Page
 
@@ -30,9 +30,9 @@ LONG_NAMES = tuple("寿限無寿限無五劫の擦り切れ海砂利水魚の水
 
 def cards_named(names: tuple[str, ...], **changes: Any) -> list[Card]:
     """The cards of people of these names."""
-    draft = write(replace(PLAN, names=names, **changes), NOW, chance())
-    sealed = sealed_by(draft, keys_for(len(names)))
-    return [Card(index, sealed, share) for index, share in enumerate(draft.shares)]
+    keys = keys_for(len(names))
+    sealed = sealed_by(write(replace(PLAN, names=names, **changes), NOW, chance()).data, keys)
+    return [card_of(sealed, index, key) for index, key in enumerate(keys)]
 
 
 def faces(people: int = 3, language: str = "en", marks: tuple[Mark, ...] = MARKS, **changes: Any) -> list[Face]:
@@ -41,7 +41,7 @@ def faces(people: int = 3, language: str = "en", marks: tuple[Mark, ...] = MARKS
 
 
 def printed(page: Page, dots: int = 300) -> Image.Image:
-    """A page as a printer would show it, so many dots to an inch."""
+    """A page as a printer with this resolution, in dots per inch, would show it."""
     return printed_pdf(as_pdf([page]), dots)[0]
 
 

@@ -8,7 +8,7 @@ from icalendar import Calendar
 from msgspec.structs import replace
 from tests.promise.scene import HACHIKO, NOW, Scene, cards_for
 
-from enishi.promise.calendar import Event, as_calendar, event_of
+from enishi.promise.cards.calendar import Event, as_calendar, event_of
 
 
 def event_for(**changes: Any) -> Event:
@@ -90,6 +90,18 @@ def test_there_are_reminders() -> None:
     assert {str(alarm["ACTION"]) for alarm in alarms} == {"DISPLAY"}
 
 
+@pytest.mark.parametrize(
+    "address", ["http://127.0.0.1:8037/promise/x", "http://localhost/", "https://enishi.localhost/", "http://[::1]:80/", "http://127.1/"]
+)
+def test_an_address_of_one_machine_is_in_no_calendar(address: str) -> None:
+    assert "URL" not in parsed(replace(event_for(), address=address))[1]
+
+
+def test_an_address_that_others_reach_is_in_it() -> None:
+    for address in ("https://enishi.example/promise/x", "http://192.168.1.20:8037/promise/x"):
+        assert parsed(replace(event_for(), address=address))[1]["URL"] == address
+
+
 def test_signs_that_mean_something_to_calendars_are_only_text() -> None:
     place = "Bar; “A\\B”, 2nd floor: left, n\\n"
     _, event = parsed(event_for(place=place))
@@ -109,9 +121,7 @@ def test_lines_are_short_end_right_and_break_no_character() -> None:
 def test_it_stays_the_same_event_through_a_change_and_a_cancellation() -> None:
     scene = Scene().seal()
     before = parsed(event_of(scene.state))[1]
-    scene.do(scene.propose(1, when="2036-06-01 18:00"))
-    for index in range(3):
-        scene.do(scene.sign_change(index))
+    scene.change(1, when="2036-06-01 18:00")
     changed = parsed(event_of(scene.state, "https://example.org/promise"))[1]
     assert changed["UID"] == before["UID"]
     assert (before["SEQUENCE"], changed["SEQUENCE"]) == (0, 1)
@@ -123,3 +133,8 @@ def test_it_stays_the_same_event_through_a_change_and_a_cancellation() -> None:
     assert (calendar["METHOD"], cancelled["STATUS"]) == ("CANCEL", "CANCELLED")
     assert (cancelled["UID"], cancelled["SEQUENCE"]) == (before["UID"], 2)
     assert not cancelled.walk("VALARM")
+
+
+def test_an_address_adds_no_line() -> None:
+    data = as_calendar(event_of(Scene().seal().state, "https://example.org/\r\nATTENDEE:mailto:x@example.org"), NOW)
+    assert not [line for line in data.split(b"\r\n") if line.startswith(b"ATTENDEE")]

@@ -4,11 +4,12 @@ import hashlib
 import random
 
 import pytest
-from tests.promise.scene import HACHIKO, cards_for, codes_for
+from tests.promise.scene import HACHIKO, cards_for, codes_for, former_cards_for
 
 from enishi.errors import Refused
-from enishi.promise import check_card, code, codes_in, from_code, to_code
-from enishi.promise.domain import base32
+from enishi.promise import check_card, codes_in, from_code, to_code
+from enishi.promise.format import code
+from enishi.promise.format.domain import base32
 
 
 @pytest.mark.parametrize("people", range(2, 9))
@@ -95,15 +96,31 @@ def test_whatever_bytes_come_they_are_read_or_refused() -> None:
 
 def test_a_code_of_a_newer_form_says_so() -> None:
     with pytest.raises(Refused) as caught:
-        from_code("ENISHI2ABCDEFGH")
+        from_code("ENISHI3ABCDEFGH")
     assert caught.value.code == "code_newer"
 
 
-@pytest.mark.parametrize("words", ["", "hello", "https://example.org/", "ENISH", "ENISHI1", "ENISHI10189", "ENISHI1" + "A" * 9])
+@pytest.mark.parametrize(
+    "words", ["", "hello", "https://example.org/", "ENISH", "ENISHI2", "ENISHI20189", "ENISHI2" + "A" * 9, "ENISHI1", "ENISHI1" + "A" * 9]
+)
 def test_what_is_no_code_is_refused(words: str) -> None:
     with pytest.raises(Refused) as caught:
         check_card(words)
     assert caught.value.code in ("no_code", "code_torn")
+
+
+def test_a_code_may_not_be_called_by_another_version() -> None:
+    for letters in (codes_for(2)[0], to_code(former_cards_for(2)[0])):
+        other = letters.replace("ENISHI2", "ENISHI1") if letters.startswith("ENISHI2") else letters.replace("ENISHI1", "ENISHI2")
+        with pytest.raises(Refused) as caught:
+            check_card(other)
+        assert caught.value.code == "code_torn"
+
+
+def test_a_long_text_without_an_end_is_read_in_no_time() -> None:
+    """A regular expression took a minute for this: the square of its length."""
+    assert len(codes_in("ENISHI1" + "\n " * 400_000)) == 1
+    assert codes_in("ENISHI2" * 100_000)[0].startswith("ENISHI2")
 
 
 def test_codes_are_found_among_other_words() -> None:
@@ -115,6 +132,6 @@ def test_codes_are_found_among_other_words() -> None:
 
 def refusal_of(data: bytes) -> Refused:
     with pytest.raises(Refused) as caught:
-        check_card(code.PREFIX + base32(data))
+        check_card(f"{code.PREFIX}{data[0] if data and data[0] in code.VERSIONS else 2}{base32(data)}")
     assert caught.value.say("en") != caught.value.say("ja")
     return caught.value

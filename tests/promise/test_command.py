@@ -1,5 +1,6 @@
 """`enishi promise`: the whole story with files, as people without the site play it."""
 
+import base64
 import json
 import stat
 from collections.abc import Callable
@@ -10,16 +11,16 @@ import pytest
 from tests.promise.scene import NOW, codes_for
 
 from enishi.cli import main
+from enishi.commands._promise import files
 from enishi.commands.promise import VERBS
-from enishi.promise import from_file, short_code, story
-from enishi.promise.desk import files
+from enishi.promise import Key, card_of, from_file, short_code, story
 
 PLAN = ["--when", "2036-05-01T12:00", "--zone", "Asia/Tokyo", "--place", "渋谷、ハチ公前", "--line", "また、ここで。"]
 Run = Callable[..., str]
 
 
 class Clock:
-    """What the desk takes for the time."""
+    """What the command takes for the time."""
 
     now = NOW
 
@@ -53,14 +54,23 @@ def run(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.
 
 @pytest.fixture
 def sealed(run: Run) -> Run:
-    """Aya wrote `promise.json`; she, Ben and 千代 have signed, the others on copies."""
+    """Aya wrote `promise.json`; she, Ben and 千代 have entered and then signed, the others on copies."""
     run("write", "promise.json", "--name", "Aya", "--name", "Ben", "--name", "千代", *PLAN)
-    run("sign", "promise.json", "--as", "Aya", "--key", "1.key")
-    for number, name in ((2, "Ben"), (3, "千代")):
-        run("invite", "promise.json", f"{number}.json")
-        run("sign", f"{number}.json", "--as", name, "--key", f"{number}.key", "--typed", name)
-    run("gather", "promise.json", "2.json", "3.json")
+    for step in ("entered", "signed"):
+        run("sign", "promise.json", "--as", "Aya", "--key", "1.key")
+        for number, name in ((2, "Ben"), (3, "千代")):
+            run("invite", "promise.json", f"{step}-{number}.json")
+            look = ["--typed", name] if step == "entered" else []
+            said = run("sign", f"{step}-{number}.json", "--as", name, "--key", f"{number}.key", *look)
+            assert ("has entered" in said) == (step == "entered")
+        run("gather", "promise.json", f"{step}-2.json", f"{step}-3.json")
     return run
+
+
+def print_all(run: Run, folder: str = "cards", *options: str) -> None:
+    """Everybody prints their own card."""
+    for number in (1, 2, 3):
+        run("cards", "promise.json", folder, "--for", str(number), "--key", f"{number}.key", *options)
 
 
 def as_person(number: int) -> list[str]:
@@ -69,7 +79,7 @@ def as_person(number: int) -> list[str]:
 
 def test_the_whole_story_with_files(sealed: Run, clock: Clock) -> None:
     assert "Sealed: everybody has signed." in sealed("show", "promise.json")
-    assert "Cards made: 3" in sealed("cards", "promise.json", "cards")
+    print_all(sealed)
     said = sealed("verify", "cards/card-1.pdf", "cards/card-3.svg", "cards/card-2.txt")
     assert "They belong together (3 cards)" in said
     clock.set(2036, 5, 1, 12, 10)
@@ -95,28 +105,33 @@ def test_it_speaks_japanese(sealed: Run, clock: Clock) -> None:
     assert "誰も来ませんでした。" in said
 
 
-def test_cards_of_business_size_and_a_sheet(sealed: Run) -> None:
-    sealed("cards", "promise.json", "cards", "--size", "business", "--paper", "letter")
+def test_cards_of_business_size(sealed: Run) -> None:
+    print_all(sealed, "cards", "--size", "business", "--paper", "letter")
     made = {file.name for file in Path("cards").iterdir()}
-    assert {"card-1.pdf", "card-1.svg", "card-1-back.svg", "card-1.txt", "sheet.pdf"} <= made
-    assert "They belong together (3 cards)" in sealed("verify", "cards/sheet.pdf")
+    assert {"card-1.pdf", "card-1.svg", "card-1-back.svg", "card-1.txt"} <= made
+    assert "They belong together (3 cards)" in sealed("verify", "cards/card-1.pdf", "cards/card-2-back.svg", "cards/card-3.txt")
 
 
-def test_a_copy_for_one_person_gives_their_card_and_no_other(sealed: Run) -> None:
-    sealed("invite", "promise.json", "for-ben.json", "--for", "2")
-    assert "Cards made: 1" in sealed("cards", "for-ben.json", "own")
-    assert {file.name for file in Path("own").iterdir()} == {"card-2.pdf", "card-2.svg", "card-2.txt"}
-    assert "no share" in sealed("cards", "for-ben.json", "own", "--for", "Aya", status=2)
-    sealed("invite", "promise.json", "for-all.json")
-    assert "no share" in sealed("cards", "for-all.json", "own", status=2)
+def test_a_card_is_printed_only_with_the_key_of_its_owner(sealed: Run) -> None:
+    assert "only by its owner" in sealed("cards", "promise.json", "own", status=2)
+    assert "only by its owner" in sealed("cards", "promise.json", "own", "--for", "2", status=2)
+    assert "does not give the share of Ben" in sealed("cards", "promise.json", "own", "--for", "2", "--key", "1.key", status=2)
+    assert not list(Path().glob("own/*"))
 
 
-def test_copies_bring_their_shares_together(sealed: Run) -> None:
-    for number in (2, 3):
-        sealed("invite", "promise.json", f"for-{number}.json", "--for", str(number))
-    sealed("gather", "for-2.json", "for-3.json")
-    assert "Cards made: 2" in sealed("cards", "for-2.json", "two")
-    assert "They belong together (2 cards)" in sealed("verify", "two/card-2.txt", "two/card-3.txt")
+SAMPLES = Path(__file__).parent / "samples"
+
+
+def test_a_promise_of_format_1_is_shown_and_printed_as_what_it_is(run: Run) -> None:
+    story = str(SAMPLES / "format-1-sealed.json")
+    assert "Sealed: everybody has signed." in run("show", story)
+    assert "Cards made: 2" in run("cards", story, "cards")
+    said = run("verify", "cards/sheet.pdf")
+    assert "They belong together (2 cards)" in said
+    assert "format 1" in said
+    run("invite", story, "for-ben.json", "--for", "2")
+    assert "Cards made: 1" in run("cards", "for-ben.json", "own")
+    assert "no share" in run("cards", "for-ben.json", "own", "--for", "Aya", status=2)
 
 
 def test_cards_are_checked_as_codes_too(run: Run) -> None:
@@ -136,7 +151,7 @@ def test_a_file_without_a_code_is_said_to_have_none(run: Run) -> None:
 def test_a_change_of_plan_takes_everybody(sealed: Run) -> None:
     sealed("change", "promise.json", "--as", "2", "--when", "2036-06-01 12:00")
     assert "Until then the former stands" in sealed("show", "promise.json")
-    for number in (1, 2, 3):
+    for number in (1, 2, 3, 1, 2, 3):
         sealed("sign", *as_person(number))
     said = sealed("show", "promise.json")
     assert "2036-06-01 12:00" in said
@@ -181,10 +196,10 @@ def test_a_signature_can_be_taken_back(run: Run) -> None:
     assert "Still to sign: 1. Aya, 2. Ben" in run("show", "promise.json")
 
 
-def test_short_codes_are_enough_where_the_shares_are(sealed: Run, clock: Clock) -> None:
+def test_short_codes_are_enough(sealed: Run, clock: Clock) -> None:
     state = story.read(from_file(Path("promise.json").read_text(encoding="utf-8")))
-    card = state.card(0)
-    assert card is not None
+    seed = base64.b64decode(json.loads(Path("1.key").read_text(encoding="utf-8"))["seed"])
+    card = card_of(state.seal(), 0, Key(seed))
     clock.set(2036, 5, 1, 12, 0)
     sealed("meet", *as_person(2), short_code(card.identity, 0, card.share).lower())
     assert "It is so already" in sealed("meet", *as_person(2), short_code(card.identity, 0, card.share))
@@ -198,7 +213,7 @@ def test_keys_and_stories_are_for_their_owner_only(sealed: Run) -> None:
 
 def test_nothing_is_written_over(sealed: Run) -> None:
     assert "is there already" in sealed("write", "promise.json", "--name", "A", "--name", "B", *PLAN, status=2)
-    assert "is there already" in sealed("invite", "promise.json", "2.json", status=2)
+    assert "is there already" in sealed("invite", "promise.json", "signed-2.json", status=2)
 
 
 @pytest.mark.parametrize(
@@ -217,7 +232,7 @@ def test_nothing_is_written_over(sealed: Run) -> None:
         (["change", "promise.json", "--as", "1", "--when", "1999-01-01 12:00"], "out of reach"),
         (["change", "promise.json", "--as", "1", "--point", "north"], "is no point"),
         (["gather", "promise.json", "stranger.json"], "another promise"),
-        (["cards", "promise.json", "other.txt"], "other.txt"),
+        (["cards", "promise.json", "other.txt", "--for", "1", "--key", "1.key"], "other.txt"),
         (["write", "no/where.json", "--name", "A", "--name", "B", *PLAN], "no/where.json"),
         (["keepsake", "promise.json", "early.pdf"], "not over"),
         (["dance"], "invalid choice"),
@@ -240,17 +255,17 @@ def test_two_of_one_name_are_called_by_number(run: Run) -> None:
 
 
 def test_a_copy_with_a_false_signature_is_refused(sealed: Run) -> None:
-    copy = json.loads(Path("2.json").read_text(encoding="utf-8"))
-    copy["entries"][-1]["index"] = 0
-    Path("2.json").write_text(json.dumps(copy), encoding="utf-8")
-    assert "does not fit" in sealed("gather", "promise.json", "2.json", status=2)
+    copy = json.loads(Path("signed-2.json").read_text(encoding="utf-8"))
+    copy["entries"][-1]["index"] = 2
+    Path("signed-2.json").write_text(json.dumps(copy), encoding="utf-8")
+    assert "does not fit" in sealed("gather", "promise.json", "signed-2.json", status=2)
 
 
 def test_what_does_not_fit_any_more_is_named_and_left_out(sealed: Run) -> None:
     sealed("invite", "promise.json", "late.json")
     sealed("cancel", "late.json", "--as", "2", "--key", "2.key")
     sealed("change", "promise.json", "--as", "1", "--place", "東京駅")
-    for number in (1, 2, 3):
+    for number in (1, 2, 3, 1, 2, 3):
         sealed("sign", *as_person(number))
     assert "Not taken from late.json" in sealed("gather", "promise.json", "late.json")
 

@@ -8,8 +8,8 @@ from tests.promise.scene import Scene
 
 from enishi.promise.cards import as_pdf, as_svg, keepsake, story_of
 from enishi.promise.cards.keepsake import Story, ending
-from enishi.promise.marks import Mark
-from enishi.promise.result import Outcome
+from enishi.promise.story.marks import Mark
+from enishi.promise.story.result import Outcome
 from enishi.words import LANGUAGES
 
 

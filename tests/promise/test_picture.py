@@ -3,15 +3,17 @@
 import hashlib
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
-from tests.promise.prints import EXACT, difference, left_edge, printed, right_edge
+from tests.promise.prints import EXACT, difference, faces, left_edge, printed, right_edge
 
 from enishi.promise.cards.chance import Chance, Swell
 from enishi.promise.cards.palettes import palette_of
 from enishi.promise.cards.picture import motifs_of, picture
-from enishi.promise.cards.seals import characters, seal
+from enishi.promise.cards.seals import characters, cut_of, seal
 from enishi.promise.cards.shapes import Page
 from enishi.promise.cards.svg import as_svg
+from enishi.promise.format.text import FORMER, to_bytes
 
 ONE, OTHER = (hashlib.sha256(seed).digest() for seed in (b"one", b"other"))
 SIZE = (105.0, 60.0)
@@ -81,6 +83,13 @@ def test_a_swell_begins_anew_where_the_ring_closes() -> None:
 def test_a_seal_is_cut_from_a_name(name: str, cut: str) -> None:
     assert characters(name) == cut
     assert seal(name, ONE, 0)
+
+
+def test_whoever_is_about_to_sign_sees_the_seal_that_will_be_on_the_cards() -> None:
+    face = faces(2)[0]
+    assert face.cut == hashlib.sha256(to_bytes(face.text)).digest(), "known before anybody has signed"
+    former = replace(face.text, version=FORMER)
+    assert cut_of(former, ONE) == ONE, "cards of format 1 stay as they were printed"
 
 
 def test_two_people_of_one_name_have_two_seals() -> None:

@@ -2,6 +2,7 @@
 
 import io
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,8 @@ from PIL import Image, ImageEnhance
 from tests.promise.prints import faces, printed
 
 from enishi.errors import Refused
-from enishi.promise.cards import as_pdf, as_svg, pages, read_bytes, read_file, sheets
-from enishi.promise.cards.reading import MOST_MEGABYTES
+from enishi.promise.cards import apart, as_pdf, as_svg, pages, read_bytes, read_file, sheets
+from enishi.promise.cards.scan import MOST_MEGABYTES
 
 FACE = faces(3, "ja")[1]
 CARD = pages(FACE)[0]
@@ -110,3 +111,29 @@ def test_what_is_too_large_is_refused(tmp_path: Path) -> None:
         read_file(file)
     assert caught.value.code == "file_large"
     assert refusal(saved(Image.new("1", (9000, 9000)), "PNG")).code == "file_large"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [as_pdf(pages(faces(2)[0])), saved(Image.new("L", (60, 60), 255), "PNG"), b"<svg>" + b'<path d="M0 0L1 1"/>' * 2000],
+    ids=["pdf", "picture", "drawing"],
+)
+def test_whatever_takes_too_long_is_given_up(data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(apart, "PATIENCE", 0.001)
+    with pytest.raises(Refused) as caught:
+        read_bytes(data, "slow")
+    assert caught.value.code == "file_slow"
+    assert caught.value.say("en") != caught.value.say("ja")
+
+
+def test_a_reader_that_breaks_takes_nobody_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    with pytest.raises(Refused) as caught:
+        read_bytes(b"\x89PNG nothing", "broken.png")
+    assert caught.value.code == "file_unreadable"
+
+
+def test_an_outline_without_an_end_is_read_in_no_time() -> None:
+    """The square of its length, with the pattern that was here before."""
+    with pytest.raises(Refused):
+        read_bytes(b"<svg>" + b"<path " * 300_000, "long.svg")

@@ -1,25 +1,26 @@
-"""The tally: any two shares give the secret, one says nothing."""
+"""The tally of format 1: any two shares give the secret, one says nothing."""
 
 from collections import Counter
 from functools import partial
 from itertools import combinations, permutations
 
 import pytest
+from tests.promise.former import cut
 from tests.promise.scene import chance
 
-from enishi.promise import tally
+from enishi.promise.format import shares, tally
 
 
 @pytest.mark.parametrize("people", range(2, 9))
 def test_any_two_shares_give_the_secret(people: int) -> None:
     secret = chance(3)(16)
-    shares = tally.cut(secret, people, chance(4))
+    cuts = cut(secret, people, chance(4))
     for one, other in permutations(range(people), 2):
-        assert tally.join(one, shares[one], other, shares[other]) == secret
+        assert tally.join(one, cuts[one], other, cuts[other]) == secret
 
 
 def test_shares_of_different_secrets_do_not_join() -> None:
-    ours, theirs = tally.cut(b"a" * 16, 3, chance(5)), tally.cut(b"b" * 16, 3, chance(6))
+    ours, theirs = cut(b"a" * 16, 3, chance(5)), cut(b"b" * 16, 3, chance(6))
     for one, other in combinations(range(3), 2):
         assert tally.join(one, ours[one], other, theirs[other]) not in (b"a" * 16, b"b" * 16)
 
@@ -31,9 +32,9 @@ def repeated(value: int, length: int) -> bytes:
 def test_one_share_says_nothing_about_the_secret() -> None:
     """Whatever the secret, each value of a share comes from exactly one slope."""
     for secret in (0, 1, 0x53, 255):
-        cuts = [tally.cut(bytes([secret]) * 16, 8, partial(repeated, slope)) for slope in range(256)]
+        cuts = [cut(bytes([secret]) * 16, 8, partial(repeated, slope)) for slope in range(256)]
         for person in range(8):
-            values = Counter(shares[person][0] for shares in cuts)
+            values = Counter(each[person][0] for each in cuts)
             assert set(values.values()) == {1}
 
 
@@ -47,5 +48,5 @@ def test_the_field_is_the_one_of_the_standard() -> None:
 def test_marks_and_short_codes_tell_places_apart() -> None:
     share = chance(8)(16)
     assert len({tally.mark(index, share) for index in range(8)}) == 8
-    assert len({tally.short_code(b"i" * 32, index, share) for index in range(8)}) == 8
-    assert [len(group) for group in tally.short_code(b"i" * 32, 0, share).split("-")] == [4, 4, 4]
+    assert len({shares.short_code(b"i" * 32, index, share) for index in range(8)}) == 8
+    assert [len(group) for group in shares.short_code(b"i" * 32, 0, share).split("-")] == [4, 4, 4]

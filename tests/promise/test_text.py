@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from tests.promise.scene import HACHIKO, NOW, PLAN, chance, plan_for
 
 from enishi.errors import Refused
-from enishi.promise import Plan, Point, text, write
+from enishi.promise import Plan, Point, write
+from enishi.promise.format import text
 
 
 def refusal_of(plan: Plan) -> Refused:
@@ -53,7 +54,7 @@ def test_no_flipped_bit_gives_a_text_that_says_the_same() -> None:
 def test_a_text_of_a_newer_form_says_so() -> None:
     data = write(PLAN, NOW, chance()).data
     with pytest.raises(Refused) as caught:
-        text.from_bytes(b"\2" + data[1:])
+        text.from_bytes(b"\3" + data[1:])
     assert caught.value.code == "text_version"
 
 

@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from tests.promise.scene import NOW, PLAN, cards_for, chance, codes_for, keys_for, plan_for, sealed_by
+from tests.promise.former import FormerDraft, marks, write_former
+from tests.promise.scene import NOW, PLAN, cards_for, chance, codes_for, former_cards_for, keys_for, plan_for, sealed_by, sealed_former
 
 import enishi.promise
 from enishi.errors import Refused
-from enishi.promise import Card, Draft, check_card, promise_words, rewrite, tally, text, to_code, verify, write
-from enishi.promise.domain import digest
+from enishi.promise import Card, card_of, check_card, promise_words, rewrite, to_code, verify, write
+from enishi.promise.format import text
+from enishi.promise.format.domain import digest
 from enishi.words import LANGUAGES, placeholders, read_words
 
 LETTERS = "abcdefgh"
@@ -67,9 +69,9 @@ def test_a_stranger_among_friends_is_pointed_out() -> None:
 
 
 def test_the_same_words_signed_by_others_are_an_imitation() -> None:
-    draft = write(PLAN, NOW, chance())
-    real, false = sealed_by(draft, keys_for(3)), sealed_by(draft, keys_for(3, seed=99))
-    report = verify([("a", to_code(Card(0, real, draft.shares[0]))), ("b", to_code(Card(1, false, draft.shares[1])))])
+    data, keys, others = write(PLAN, NOW, chance()).data, keys_for(3), keys_for(3, seed=99)
+    real, false = sealed_by(data, keys), sealed_by(data, others)
+    report = verify([("a", to_code(card_of(real, 0, keys[0]))), ("b", to_code(card_of(false, 1, others[1])))])
     assert report.ties[0].kind == "other_keys"
     assert "imitation" in report.lines("en")[-1]
 
@@ -77,8 +79,8 @@ def test_the_same_words_signed_by_others_are_an_imitation() -> None:
 def test_a_card_of_the_former_plan_is_told_from_a_stranger() -> None:
     cards = cards_for(3)
     changed = rewrite(cards[0].sealed, replace(PLAN, when="2036-06-01 12:00"), NOW, chance(5))
-    new = sealed_by(changed, keys_for(3))
-    report = verify([("old", to_code(cards[0])), ("new", to_code(Card(1, new, changed.shares[1])))])
+    new = card_of(sealed_by(changed.data, keys_for(3)), 1, keys_for(3)[1])
+    report = verify([("old", to_code(cards[0])), ("new", to_code(new))])
     assert report.ties[0].kind == "former"
     assert "two plans of one promise" in report.lines("en")[-1]
 
@@ -86,8 +88,7 @@ def test_a_card_of_the_former_plan_is_told_from_a_stranger() -> None:
 def test_nobody_signs_for_another() -> None:
     """A card whose second signature was made with another key than the card says: its name is in the refusal."""
     card = cards_for(3)[0]
-    draft, others = Draft(card.sealed.data, ()), keys_for(3, seed=55)
-    forged = sealed_by(draft, others)
+    forged = sealed_by(card.sealed.data, keys_for(3, seed=55))
     mixed = replace(card.sealed, signatures=(card.sealed.signatures[0], forged.signatures[1], card.sealed.signatures[2]))
     with pytest.raises(Refused) as caught:
         check_card(to_code(replace(card, sealed=mixed)))
@@ -123,10 +124,10 @@ def test_a_card_with_another_persons_share_or_a_guessed_one_is_forged() -> None:
 
 def test_a_tally_that_was_cut_wrongly_is_noticed_by_two_cards() -> None:
     """Marks of shares that are on no line: each card is signed by all, and no two join."""
-    draft = write(plan_for(2), NOW, chance())
+    draft = write_former(plan_for(2), NOW, chance())
     shares = (bytes(16), bytes(15) + b"\1")
-    spoilt = replace(text.from_bytes(draft.data), marks=tally.marks(shares))
-    sealed = sealed_by(Draft(text.to_bytes(spoilt), shares), keys_for(2))
+    spoilt = replace(text.from_bytes(draft.data), marks=marks(shares))
+    sealed = sealed_former(FormerDraft(text.to_bytes(spoilt), shares), keys_for(2))
     report = verify(labelled([to_code(Card(index, sealed, share)) for index, share in enumerate(shares)]))
     assert report.ties[0].kind == "not_joined"
     assert not report.good
@@ -141,9 +142,12 @@ def test_a_bad_card_does_not_hide_the_good_ones() -> None:
     assert "They belong together (2 cards): a, c." in lines[-1]
 
 
-def test_the_identity_is_the_hash_of_the_text_and_all_keys() -> None:
+def test_the_identity_is_the_hash_of_the_text_all_keys_and_all_marks() -> None:
     sealed = cards_for(3)[0].sealed
-    assert sealed.identity == digest("identity", len(sealed.data).to_bytes(4, "big") + sealed.data, b"".join(sealed.keys))
+    length = len(sealed.data).to_bytes(4, "big")
+    assert sealed.identity == digest("identity 2", length + sealed.data, b"".join(sealed.keys), b"".join(sealed.marks))
+    former = former_cards_for(3)[0].sealed
+    assert former.identity == digest("identity", len(former.data).to_bytes(4, "big") + former.data, b"".join(former.keys))
 
 
 def test_the_example_of_the_library_is_true() -> None:
@@ -165,7 +169,8 @@ def codes_in_sources(folder: Path, name: str) -> set[str]:
 
 def test_every_refusal_has_words_and_no_word_is_unused() -> None:
     folder = Path(enishi.promise.__file__).parent
-    raised = codes_in_sources(folder, "refused") | codes_in_sources(folder / "desk", "refused")
+    rooms = (folder / "format", folder / "story", folder.parent / "commands" / "_promise")
+    raised = {code for room in rooms for code in codes_in_sources(room, "refused")}
     words = {key.removeprefix("refusal.") for key in promise_words().entries if key.startswith("refusal.")}
     own = {key.removeprefix("refusal.") for key in read_words(files("enishi.promise") / "words.toml") if key.startswith("refusal.")}
     assert raised <= words

@@ -10,8 +10,9 @@ import pytest
 from msgspec.structs import replace
 from tests.promise.scene import NOW, PLAN, Scene, chance
 
-from enishi.promise import Text, story, text, window, write, zones
-from enishi.promise.telling import tell_text
+from enishi.promise import Text, story, window, write
+from enishi.promise.format import text, zones
+from enishi.promise.format.text_words import tell_text
 
 
 def text_of(**changes: Any) -> Text:

@@ -5,17 +5,29 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tests.server.scene import START, Browser, Scene
+from tests.server.moved_time import START
+from tests.server.scene import Browser, Scene
 
-from enishi.promise import statements
-from enishi.promise.keys import Key
-from enishi.promise.zones import MINUTE
+from enishi.promise.format import shares, statements
+from enishi.promise.format.code import check_of
+from enishi.promise.format.domain import base32
+from enishi.promise.format.keys import Key
+from enishi.promise.format.sealed import identity_of
+from enishi.promise.format.zones import MINUTE
 
 WHEN = "2023-11-20 12:00"
 """Some days after the tests' clock begins, on 2023-11-14 at 22:13 UTC."""
 STARTS = 1_700_449_200_000
 """The same in Tokyo, in milliseconds since 1970."""
-INVITATION = "an-invitation-that-nobody-guesses"
+
+
+def invitation(place: int) -> str:
+    """To this place."""
+    return f"an-invitation-that-nobody-guesses-{place}"
+
+
+def invitations(people: int) -> list[str]:
+    return [invitation(place) for place in range(people)]
 
 
 def a_plan(names: Sequence[str], **parts: Any) -> dict[str, Any]:
@@ -66,19 +78,42 @@ class Promiser:
         plain = {name: base64_of(part) if isinstance(part, bytes) else part for name, part in parts.items()}
         return self.browser.ask("tell_promise", promise=self.promise, request={"kind": kind, "index": self.index} | plain)
 
-    def sign(self, **parts: Any) -> dict[str, Any]:
-        text = base64.b64decode(self.view["plan"]["text"])
-        signature = self.key.sign(statements.signing(text, self.index, self.key.public))
-        return self.tell("signed", public_key=self.key.public, signature=signature, mark={"kind": "seal"}, **parts)
+    @property
+    def share(self) -> bytes:
+        """Of the plan that stands; it is on this device only."""
+        return shares.share_of(self.key, base64.b64decode(self.view["plan"]["text"]))
 
-    def sign_change(self) -> dict[str, Any]:
-        text = base64.b64decode(self.view["change"]["text"])
-        return self.tell("change_signed", signature=self.key.sign(statements.signing(text, self.index, self.key.public)))
+    @property
+    def short_code(self) -> str:
+        return shares.short_code(self.identity, self.index, self.share)
+
+    @property
+    def code(self) -> str:
+        """The code of the own card, written into what the site has of it."""
+        body = base64.b64decode(self.view["card"]["blank"]) + self.share
+        return "ENISHI2" + base32(body + check_of(body))
+
+    def enter(self, plan: str = "plan", **parts: Any) -> dict[str, Any]:
+        text = base64.b64decode(self.view[plan]["text"])
+        mark = shares.mark_of(text, self.index, shares.share_of(self.key, text))
+        signature = self.key.sign(statements.entering(text, self.index, self.key.public, mark))
+        return self.tell("entered", public_key=self.key.public, share_mark=mark, signature=signature, mark={"kind": "seal"}, **parts)
+
+    def agree(self, plan: str = "plan") -> dict[str, Any]:
+        """Signs the identity that follows from what the site shows of all who entered."""
+        text, entrants = base64.b64decode(self.view[plan]["text"]), self.view[plan]["entrants"]
+        keys, marks = ([base64.b64decode(one[part]) for one in entrants] for part in ("public_key", "share_mark"))
+        identity = identity_of(text, tuple(keys), tuple(marks))
+        short = shares.short_code(identity, self.index, shares.share_of(self.key, text))
+        check = shares.check_of(short, lambda size: bytes([self.index]) * size)
+        signed = self.key.sign(statements.short_code_checking(identity, self.index, check.salt, check.slow))
+        signature = self.key.sign(statements.agreeing(identity, self.index))
+        return self.tell("agreed", signature=signature, salt=check.salt, slow=check.slow, check_signature=signed)
 
     def meet(self, other: "Promiser", shown: str | None = None) -> dict[str, Any]:
         """Reads the other's card, by its short code unless something else is shown."""
         signature = self.key.sign(statements.meeting(self.identity, self.index, other.index, self.minute))
-        shown = other.view["card"]["short_code"] if shown is None else shown
+        shown = other.short_code if shown is None else shown
         return self.tell("met", other=other.index, shown=shown, minute=self.minute, signature=signature)
 
     def confirm(self, other: "Promiser") -> dict[str, Any]:
@@ -98,16 +133,23 @@ def sealed(scene: Scene, people: int = 3, **parts: Any) -> list[Promiser]:
     """People who have made a promise; everybody looks at it."""
     made = promisers(scene, people)
     names = [f"Person {index}" for index in range(people)]
-    written = made[0].browser.ask("write_promise", plan=a_plan(names, **parts), invitation=INVITATION)
+    written = made[0].browser.ask("write_promise", plan=a_plan(names, **parts), invitations=invitations(people))
     for one in made:
-        one.watch(written["promise"], invitation=INVITATION)
-    for one in made:
-        assert one.sign()["type"] == "ack"
+        one.watch(written["promise"], invitation=invitation(one.index))
+    seal(made)
     return made
 
 
+def seal(people: Sequence[Promiser], plan: str = "plan") -> None:
+    """Everybody enters, and then everybody signs."""
+    for one in people:
+        assert one.enter(plan)["type"] == "ack"
+    for one in people:
+        assert one.agree(plan)["type"] == "ack"
+
+
 def go_to_the_day(scene: Scene, minutes: int = 0) -> None:
-    """The clock goes to the promised time, and so many minutes beyond it."""
+    """The clock goes to the promised time, and some minutes beyond it."""
     scene.wait((STARTS - scene.time.now()) / 1000 + minutes * 60)
 
 

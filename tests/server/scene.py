@@ -1,73 +1,40 @@
 """A site in a test: people with browsers over the real protocol, a clock that only the test moves, bots that think in this process."""
 
 import asyncio
-import heapq
 import itertools
-import warnings
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
+from tests.server.moved_time import TestTime
 
 import enishi
 from enishi.server.house import House
-from enishi.server.live import Live
-from enishi.server.messages import Bet
-from enishi.server.origins import Origins
-from enishi.server.patch import patched
-from enishi.server.settings import Limits, Settings
-from enishi.server.site import SiteFacts, facts_of
-from enishi.server.store import Store
-from enishi.server.thoughts import Advice, Question, SheetJob, advise, by_chance, sheet_of
-from enishi.server.undo import Undoable, last_decision
+from enishi.server.http.origins import Origins
+from enishi.server.limits import Limits
+from enishi.server.line.live import Live
+from enishi.server.messages.from_server import Bet
+from enishi.server.room.patch import patched
+from enishi.server.settings import Settings
+from enishi.server.store.errors import Lost
+from enishi.server.store.opening import open_store
+from enishi.server.store.postgres.store import PostgresStore
+from enishi.server.store.store import Store
+from enishi.server.table.game_facts import SiteFacts, facts_of
+from enishi.server.table.undo import Undoable, last_decision
+from enishi.server.work.fair_queue import NOBODY, Asker, Told
+from enishi.server.work.thoughts import Advice, Question, SheetJob, advise, by_chance, sheet_of
 
 Result = TypeVar("Result")
 
 _ids = itertools.count()
 
 HOST = "127.0.0.1:8037"
-START = 1_700_000_000_000
-PATIENCE = 2.0
-"""Seconds for which a site that is closed waits for what is still being done."""
-
-
-class _Call:
-    def __init__(self, callback: Callable[[], None]) -> None:
-        self.callback = callback
-        self.cancelled = False
-
-    def cancel(self) -> None:
-        self.cancelled = True
-
-
-class TestTime:
-    """Stands still until the test moves it."""
-
-    __test__ = False
-
-    def __init__(self) -> None:
-        self.moment = START
-        self._calls: list[tuple[int, int, _Call]] = []
-        self._numbers = itertools.count()
-
-    def now(self) -> int:
-        return self.moment
-
-    def call_at(self, moment: int, callback: Callable[[], None]) -> _Call:
-        call = _Call(callback)
-        heapq.heappush(self._calls, (moment, next(self._numbers), call))
-        return call
-
-    def next_until(self, end: int) -> bool:
-        """Goes on to the next call before `end` and makes it; False where there is none."""
-        while self._calls and self._calls[0][0] <= end:
-            moment, _, call = heapq.heappop(self._calls)
-            if not call.cancelled:
-                self.moment = max(self.moment, moment)
-                call.callback()
-                return True
-        return False
+REPLACED = 10.0
+"""Seconds after which nobody waits any more for a machine that is gone."""
+PATIENCE = 30.0
+"""Seconds for which a site that is closed waits for what is still being done; much more than anything takes, also on a busy machine."""
 
 
 class InlineBots:
@@ -81,64 +48,146 @@ class InlineBots:
         """Whether hints are thought about at once."""
         self.thinking.set()
         self.failing = False
+        self.undo_asked_by: list[Asker] = []
 
-    async def choose(self, asked: Question) -> str:
+    async def choose(self, asked: Question, asker: Asker = NOBODY, told: Told | None = None) -> str:
         self.asked.append(asked)
         return self.choice or by_chance(asked)
 
-    async def advise(self, asked: Advice) -> list[Bet]:
+    async def advise(self, asked: Advice, asker: Asker = NOBODY, told: Told | None = None) -> list[Bet]:
         self.asked_for_hints.append(asked)
         await self.thinking.wait()
         return [] if self.failing else advise(msgspec.structs.replace(asked, hurried=False))
 
-    async def sheet(self, asked: SheetJob) -> dict[str, Any] | None:
+    async def sheet(self, asked: SheetJob, asker: Asker = NOBODY, told: Told | None = None) -> dict[str, Any] | None:
         await self.thinking.wait()
         found: dict[str, Any] = msgspec.to_builtins(sheet_of(asked))
         return found
 
-    async def weigh_undo(self, record: bytes, seat: int) -> Undoable:
+    async def weigh_undo(self, record: bytes, seat: int, asker: Asker = NOBODY) -> Undoable:
+        self.undo_asked_by.append(asker)
         return last_decision(enishi.replay(msgspec.json.decode(record)), seat)
+
+
+class Machine(NamedTuple):
+    """One process of a site."""
+
+    store: Store
+    house: House
+    live: Live
+
+    async def cut_from_store(self) -> None:
+        """In the middle of whatever it writes."""
+        assert isinstance(self.store, PostgresStore)
+        assert self.store._writer
+        self.store._writer._writing.cancel()
+        await self.store._writer._forget_line()
+        for job in self.store._writer._waiting:
+            job.done.set_exception(Lost("the machine is gone"))
+        self.store._writer = None
+
+    async def gone(self) -> None:
+        """From one moment to the next: what was handed to the store is kept, and nobody is told anything."""
+        whispers = getattr(self.house.neighbours, "_whispers", None)
+        if whispers:
+            await whispers.close()
+        await self.store.close()
 
 
 class Scene:
     """One site, and the event loop that it runs in."""
 
-    def __init__(self, folder: Path, facts: SiteFacts | None = None, **settings: Any) -> None:
+    def __init__(
+        self, folder: Path, facts: SiteFacts | None = None, address: str | None = None, machines: int = 1, **settings: Any
+    ) -> None:
         plain: dict[str, Any] = {"pace": 0.0, "answer_delay": 0.0, "durable": False, "limits": Limits(burst=1_000_000)} | settings
-        self.settings = Settings(data=folder, **plain)
+        self.settings = Settings(data=folder, store=address, **plain)
         self.facts = (lambda game: facts) if facts else facts_of
         self.time = TestTime()
         self.bots = InlineBots()
         self._runner = asyncio.Runner()
+        self._ground: set[asyncio.Task[Any]] = set()
+        """What works as long as the store is open."""
         self._standing: set[asyncio.Task[Any]] = set()
         self._people = itertools.count()
+        self._count = machines
+        self._browsers: list[Browser] = []
         self._open()
 
     def _open(self) -> None:
-        self.store = Store(self.settings.data, durable=False)
-        self.house = House(self.settings, self.store, self.time, self.bots, self.facts)
-        self.live = Live(self.house, Origins(self.settings))
-        self.run(self.house.start())
+        self.machines = [self._machine() for _ in range(self._count)]
+        self.store, self.house, self.live = self.machines[0]
+        for machine in self.machines:
+            self.run(machine.house.start())
+
+    def _machine(self) -> "Machine":
+        store = open_store(self.settings.store or f"sqlite:{self.settings.data}", durable=False)
+        self._runner.run(self._open_store(store))
+        house = House(self.settings, store, self.time, self.bots, self.facts)
+        return Machine(store, house, Live(house, Origins(self.settings)))
+
+    async def _open_store(self, store: Store) -> None:
+        before = asyncio.all_tasks()
+        await store.open()
+        self._ground |= asyncio.all_tasks() - before
 
     def close(self) -> None:
         self.hang_up()
-        self.store.close()
+        self._close_stores()
         self._runner.close()
 
     def hang_up(self) -> None:
+        """All lines are lost, and nobody thinks any more about what was asked there."""
+        for machine in self.machines:
+            machine.house.hints.stop()
         for task in self._standing:
             task.cancel()
         self._standing.clear()
-        self._runner.run(_end_all())
+        self._runner.run(_end_all(self._ground))
 
     def restart(self, *, away: float = 0.0) -> None:
         """The server is gone from one moment to the next, and another one takes its place."""
         for room in self.house.rooms.values():
             room.agenda.stop()
         self.hang_up()
-        self.store.close()
-        self.time = TestTimeFrom(self.time.moment + round(away * 1000))
+        self._close_stores()
+        if self.settings.store:
+            away += REPLACED
+        self.time = TestTime(self.time.now() + round(away * 1000))
         self._open()
+
+    def _close_stores(self) -> None:
+        for machine in self.machines:
+            self._runner.run(machine.gone())
+        self._ground.clear()
+
+    def sweep(self) -> None:
+        """Every machine that is there looks around, as it does every few seconds, and hears what the others then say."""
+        for _ in range(2):
+            for machine in self.machines:
+                self.run(machine.house.neighbours.sweep())
+
+    def join(self, number: int) -> None:
+        """Another machine begins."""
+        self.machines.insert(number, self._machine())
+        self.run(self.machines[number].house.start())
+
+    def kill(self, number: int, *, at_once: bool = False) -> None:
+        """A machine is gone from one moment to the next, and says nothing; the lines to it are lost.
+
+        `at_once`: what it had handed to the store and was not yet committed is gone, too.
+        """
+        machine = self.machines.pop(number)
+        if at_once:
+            self._runner.run(machine.cut_from_store())
+        for browser in self._browsers:
+            if browser.machine is machine:
+                browser.cut_off()
+        for room in machine.house.rooms.values():
+            room.agenda.stop()
+            room.gone = True
+        self._runner.run(machine.gone())
+        self.store, self.house, self.live = self.machines[0]
 
     def run(self, coroutine: Coroutine[Any, Any, Result]) -> Result:
         """Runs to the end, with everything that follows from it now."""
@@ -152,9 +201,11 @@ class Scene:
 
     async def _settle(self) -> None:
         while True:
-            working = asyncio.all_tasks() - self._standing - {asyncio.current_task()}
+            working = asyncio.all_tasks() - self._standing - self._ground - {asyncio.current_task()}
             if working:
                 await asyncio.wait(working)
+            elif self.settings.store and not all(browser.heard.is_set() for browser in self._browsers):
+                await asyncio.wait([asyncio.ensure_future(browser.heard.wait()) for browser in self._browsers])
             elif not self.time.next_until(self.time.moment):
                 return
 
@@ -169,43 +220,34 @@ class Scene:
 
         self.run(pass_by())
 
-    def browser(self, secret: str | None = None, *, hello: bool = True) -> "Browser":
-        """A new browser; by default of somebody new."""
-        browser = Browser(self, secret or f"{next(self._people):032d}")
+    def browser(self, secret: str | None = None, *, hello: bool = True, address: str = "", at: int = 0, **parts: Any) -> "Browser":
+        """A new browser; by default of somebody new. `at`: the machine that it comes to, where there are several."""
+        browser = Browser(self, secret or f"{next(self._people):032d}", address)
+        browser.machine = self.machines[at]
+        self._browsers.append(browser)
         self.run(browser.connect())
         if hello:
-            browser.welcome = browser.ask("hello", secret=browser.secret)
+            browser.welcome = browser.ask("hello", secret=browser.secret, **parts)
         return browser
 
     def stand(self, task: asyncio.Task[Any]) -> None:
         self._standing.add(task)
 
 
-async def _end_all() -> None:
-    """Lets what is being done come to its end; what waits for something that will not come is cut off, as with a process."""
-    for _ in range(10):
-        left = asyncio.all_tasks() - {asyncio.current_task()}
-        if not left:
-            return
+async def _end_all(ground: set[asyncio.Task[Any]]) -> None:
+    """Lets what is being done come to its end. Nothing may wait for what will not come: it would outlive its connection."""
+    while left := asyncio.all_tasks() - ground - {asyncio.current_task()}:
         _, waiting = await asyncio.wait(left, timeout=PATIENCE)
-        for task in waiting:
-            warnings.warn(f"it still waited for something when the site was closed: {task!r}", stacklevel=2)
-            task.cancel()
-
-
-class TestTimeFrom(TestTime):
-    """Time that begins later."""
-
-    def __init__(self, moment: int) -> None:
-        super().__init__()
-        self.moment = moment
+        assert not waiting, f"it still waited for something when the site was closed: {waiting!r}"
 
 
 class Browser:
     """Somebody at a browser, who keeps for each table what a client would know of it."""
 
-    def __init__(self, scene: Scene, secret: str) -> None:
+    def __init__(self, scene: Scene, secret: str, address: str = "") -> None:
         self.scene = scene
+        self.machine = scene.machines[0]
+        self.address = address
         self.secret = secret
         self.received: list[dict[str, Any]] = []
         self.sizes: list[int] = []
@@ -214,6 +256,8 @@ class Browser:
         self.closed: int | None = None
         self.welcome: dict[str, Any] = {}
         self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self.heard = asyncio.Event()
+        """Whether the site has done with everything that this browser has said."""
 
     @property
     def person(self) -> str:
@@ -222,13 +266,17 @@ class Browser:
 
     async def connect(self, origin: str | None = f"http://{HOST}") -> None:
         self._incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._met = asyncio.Event()
+        """Whether the site has let this browser in, or sent it away."""
+        self.heard.set()
         self._incoming.put_nowait({"type": "websocket.connect"})
         headers = [(b"host", HOST.encode())] + ([(b"origin", origin.encode())] if origin else [])
-        scope = {"type": "websocket", "headers": headers}
-        self._task = asyncio.create_task(self.scene.live(scope, self._incoming.get, self._take))
+        scope = {"type": "websocket", "headers": headers, "client": (self.address, 40_000) if self.address else None}
+        self._task = asyncio.create_task(self.machine.live(scope, self._listened_to, self._take))
         self.scene.stand(self._task)
-        while self._incoming.qsize():
-            await asyncio.sleep(0)
+        met = asyncio.ensure_future(self._met.wait())
+        await asyncio.wait([met, self._task], return_when=asyncio.FIRST_COMPLETED)
+        met.cancel()
 
     def hang_up(self) -> None:
         """The line is lost."""
@@ -239,12 +287,31 @@ class Browser:
 
         self.scene.run(lose())
 
-    def reconnect(self) -> None:
-        """A new line for the same browser; what it knows of tables it keeps."""
+    def cut_off(self) -> None:
+        """The other end of the line is gone."""
+
+        async def end() -> None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+            self.heard.set()
+
+        self.scene.run(end())
+
+    def reconnect(self, at: int | None = None) -> None:
+        """A new line for the same browser, to the same machine or another one; what it knows of tables it keeps."""
+        self.machine = self.scene.machines[0 if at is None else at]
         self.scene.run(self.connect())
         self.welcome = self.ask("hello", secret=self.secret)
 
+    async def _listened_to(self) -> dict[str, Any]:
+        self.heard.set()
+        said = await self._incoming.get()
+        if said["type"] == "websocket.receive":
+            self.heard.clear()
+        return said
+
     async def _take(self, event: Any) -> None:
+        self._met.set()
         if event["type"] == "websocket.close":
             self.closed = event["code"]
         if event["type"] != "websocket.send":
@@ -265,9 +332,11 @@ class Browser:
             state, known = message["state"], self.states.get(message["table"])
             if known and message["log_from"]:
                 state["view"]["log"] = known["view"]["log"][: message["log_from"]] + state["view"]["log"]
-            if known:
-                state["talk"] = known["talk"][: message["talk_from"]] + state["talk"]
-                state["private"] = known["private"][: message["private_from"]] + state["private"]
+            for part in ("talk", "private"):
+                first = message[f"{part}_from"]
+                if known and known[f"{part}_before"] <= first <= known[f"{part}_before"] + len(known[part]):
+                    state[part] = known[part][: first - known[f"{part}_before"]] + state[part]
+                    state[f"{part}_before"] = known[f"{part}_before"]
             self.states[message["table"]] = state
 
     def say_raw(self, text: str) -> None:
@@ -288,12 +357,15 @@ class Browser:
         message = {"type": type, "id": id, **parts}
 
         async def whole() -> dict[str, Any]:
-            answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-            self._answers[id] = answer
-            self._incoming.put_nowait({"type": "websocket.receive", "text": msgspec.json.encode(message).decode()})
-            return await answer
+            return await self.saying(message)
 
         return self.scene.run(whole())
+
+    def saying(self, message: dict[str, Any]) -> "asyncio.Future[dict[str, Any]]":
+        """Says something; the answer that will come."""
+        answer = self._answers[message["id"]] = asyncio.get_running_loop().create_future()
+        self._incoming.put_nowait({"type": "websocket.receive", "text": msgspec.json.encode(message).decode()})
+        return answer
 
     def do(self, table: str, type: str, **parts: Any) -> dict[str, Any]:
         """Something at a table, expecting what this browser has seen."""

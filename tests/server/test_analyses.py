@@ -11,12 +11,14 @@ from starlette.testclient import TestClient
 
 import enishi
 from enishi.errors import Refused
-from enishi.server.analyses import Analyses
-from enishi.server.analysing import Analysing, spread
 from enishi.server.app import SiteApp
-from enishi.server.bots import Workers
-from enishi.server.jobs import AnalysisJob
-from enishi.server.settings import Limits, Settings
+from enishi.server.limits import Limits
+from enishi.server.settings import Settings
+from enishi.server.work.analyses import Analyses
+from enishi.server.work.analysing import Analysing, spread
+from enishi.server.work.fair_queue import Asker
+from enishi.server.work.jobs import AnalysisJob
+from enishi.server.work.workers import Workers
 
 SITE = "http://127.0.0.1:8037"
 SECRET = "s" * 40
@@ -49,7 +51,7 @@ def test_an_analysis_comes_in_lines_and_ends_with_what_was_got(client: TestClien
     answer = asked(client, record)
     assert answer.status_code == 200
     steps = [msgspec.json.decode(line) for line in answer.content.splitlines()]
-    assert steps[0] == {"done": 0, "all": len(record["events"]) + 1, "analysis": None, "refusal": None}
+    assert steps[0] == {"done": 0, "all": len(record["events"]) + 1, "analysis": None, "refusal": None, "before": None}
     found = steps[-1]["analysis"]
     assert [step["analysis"] for step in steps[:-1]] == [None] * (len(steps) - 1)
     assert [moment["moment"] for moment in found["moments"]] == list(range(len(record["events"]) + 1))
@@ -64,6 +66,7 @@ def test_an_analysis_comes_in_lines_and_ends_with_what_was_got(client: TestClien
     [
         (400, "record_format", {"record": {}}),
         (400, "bad_event", {"record": {"enishi": 1, "game": "happiness", "seats": 2, "events": ["0 nothing"]}}),
+        (400, "other_rules", {"record": {"enishi": 1, "game": "happiness", "rules": 99, "seats": 2, "events": []}}),
         (400, "unreadable", {"secret": "short"}),
         (400, "unreadable", {"more": 1}),
         (403, "origin", {"origin": "http://elsewhere.example"}),
@@ -82,9 +85,9 @@ def test_a_person_has_one_analysis_at_a_time_the_one_asked_for_last(tmp_path: Pa
     async def story() -> None:
         analyses = Analyses(Settings(data=tmp_path, playouts=2))
         try:
-            first = await analyses.begin("aki", msgspec.json.encode(a_record()))
-            second = await analyses.begin("aki", msgspec.json.encode(a_record(2)))
-            other = await analyses.begin("ben", msgspec.json.encode(a_record(3)))
+            first = await analyses.begin(Asker("aki"), msgspec.json.encode(a_record()))
+            second = await analyses.begin(Asker("aki"), msgspec.json.encode(a_record(2)))
+            other = await analyses.begin(Asker("ben"), msgspec.json.encode(a_record(3)))
             assert (await _last(first))["refusal"]["code"] == "too_fast"
             assert (await _last(second))["analysis"]
             assert (await _last(other))["analysis"]
@@ -98,10 +101,10 @@ def test_an_analysis_that_nobody_waits_for_any_more_is_given_up(tmp_path: Path) 
     async def story() -> None:
         analyses = Analyses(Settings(data=tmp_path, playouts=2))
         try:
-            lines = await analyses.begin("aki", msgspec.json.encode(a_record()))
+            lines = await analyses.begin(Asker("aki"), msgspec.json.encode(a_record()))
             await anext(lines)
             await lines.aclose()  # type: ignore[attr-defined]
-            assert (await _last(await analyses.begin("aki", msgspec.json.encode(a_record(2)))))["analysis"]
+            assert (await _last(await analyses.begin(Asker("aki"), msgspec.json.encode(a_record(2)))))["analysis"]
         finally:
             await analyses.close()
 

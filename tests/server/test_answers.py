@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.server.scene import Browser, Scene, started
 
-from enishi.server.site import Answers, Automation, SiteFacts
+from enishi.server.table.game_facts import Answers, Automation, SiteFacts
 
 GUESSES = ["guess_past", "guess_present", "guess_future"]
 FACTS = SiteFacts(

@@ -6,7 +6,7 @@ from typing import Any
 from tests.server.scene import Browser, Scene, play_on, started
 
 from enishi.bots import LEVELS
-from enishi.server.site import ClockRules, SiteFacts
+from enishi.server.table.game_facts import ClockRules, SiteFacts
 
 
 def clock(seats: int = 2, **parts: Any) -> dict[str, Any]:
@@ -91,9 +91,10 @@ def test_one_side_may_play_against_time_alone(scene: Scene) -> None:
 
 
 def test_no_clock_runs_while_the_table_is_paused(scene: Scene) -> None:
-    aki, _, table = started(scene, clock=clock())
+    aki, ben, table = started(scene, clock=clock())
     scene.wait(10)
     aki.do(table, "pause")
+    ben.do(table, "answer_pause", agree=True)
     scene.wait(1000)
     aki.do(table, "resume")
     scene.wait(10)

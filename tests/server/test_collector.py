@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from enishi.server import collector
-from enishi.server.store import Store
+from enishi.server.store.sqlite import SqliteStore
+from enishi.server.store.store import Store
+from enishi.server.work import collector
 
 
 @pytest.fixture
@@ -36,25 +37,25 @@ def run_for_a_moment(store: Store) -> None:
 
 
 def test_while_people_play_only_what_is_new_is_looked_through(passes: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = Store(tmp_path, durable=False)
+    store = SqliteStore(tmp_path, durable=False)
     monkeypatch.setattr(collector, "MUCH_NEW", -1)
     run_for_a_moment(store)
     assert passes[0] == 2
     assert set(passes[1:]) == {0}
-    store.close()
+    asyncio.run(store.close())
 
 
 def test_where_little_is_new_nothing_is_looked_through(passes: list[int], tmp_path: Path) -> None:
-    store = Store(tmp_path, durable=False)
+    store = SqliteStore(tmp_path, durable=False)
     run_for_a_moment(store)
     assert passes == [2]
-    store.close()
+    asyncio.run(store.close())
 
 
 def test_everything_is_looked_through_when_it_is_quiet(passes: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = Store(tmp_path, durable=False)
+    store = SqliteStore(tmp_path, durable=False)
     monkeypatch.setattr(collector, "ALL_EVERY", -1.0)
     monkeypatch.setattr(collector, "QUIET", -1.0)
     run_for_a_moment(store)
     assert set(passes) == {2}
-    store.close()
+    asyncio.run(store.close())

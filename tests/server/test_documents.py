@@ -7,25 +7,29 @@ from typing import get_args
 import pytest
 
 from enishi.games import ids, load
-from enishi.server import messages
+from enishi.server.messages import from_client, from_server
 from enishi.server.promises.messages import PromiseAnswer, PromiseMessage
 from enishi.server.refusals import server_words
-from enishi.server.site import SiteFacts, facts_of, read_facts
+from enishi.server.table.game_facts import SiteFacts, facts_of, read_facts
 from enishi.words import placeholders, read_words
 
 ROOT = Path(__file__).parent.parent.parent
 SERVER = ROOT / "src" / "enishi" / "server"
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
-STARTING = ("port_taken", "bad_port", "data_in_use")
+STARTING = (
+    *("port_taken", "bad_port", "data_in_use", "data_format", "data_damaged", "bad_proxy", "no_data"),
+    *("copy_not_empty", "copy_nothing", "copy_unfinished", "copy_differs", "store_in_use"),
+    *("bad_metrics", "open_metrics", "bad_metrics_token", "store_address", "store_unreachable", "think_store", "think_no_site"),
+)
 """Refusals that nobody hears over the protocol: the server does not start."""
 
 
 def raised_codes() -> set[str]:
     sources = "\n".join(path.read_text(encoding="utf-8") for path in SERVER.rglob("*.py"))
-    return set(re.findall(r'\brefused\("(\w+)"', sources)) | {"stopping", "too_fast"}
+    return set(re.findall(r'\brefused\("(\w+)"', sources)) | {"stopping", "store_lost", "too_fast", "erased"}
 
 
-MESSAGES = [*get_args(messages.ClientMessage), *get_args(messages.ServerMessage), *get_args(PromiseMessage), *get_args(PromiseAnswer)]
+MESSAGES = [*get_args(from_client.ClientMessage), *get_args(from_server.ServerMessage), *get_args(PromiseMessage), *get_args(PromiseAnswer)]
 
 
 @pytest.mark.parametrize("message", MESSAGES, ids=lambda one: str(one.__name__))
@@ -76,7 +80,7 @@ def test_the_facts_of_a_game_name_phases_moves_and_words_that_it_has(id: str) ->
         assert game.manifest.teams
 
 
-@pytest.mark.parametrize("path", sorted(SERVER.glob("*.py")), ids=lambda path: str(path.name))
+@pytest.mark.parametrize("path", sorted(SERVER.rglob("*.py")), ids=lambda path: str(path.relative_to(SERVER)))
 def test_shared_code_names_no_game(path: Path) -> None:
     strings = re.findall(r'["\'](\w+)["\']', path.read_text(encoding="utf-8"))
     assert not set(strings) & set(ids())

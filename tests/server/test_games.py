@@ -8,17 +8,17 @@ import pytest
 from tests.server.scene import Browser, Scene
 
 from enishi.games import ids, load
-from enishi.server.site import facts_of
+from enishi.server.table.game_facts import facts_of
 
 MOST_MOVES = 60
 
 
-def seated(scene: Scene, id: str) -> tuple[list[Browser], str]:
+def seated(scene: Scene, id: str, level: str = "random") -> tuple[list[Browser], str]:
     """Two people (one, where the game is for one) and bots in the other seats; the game has begun."""
     manifest, has_bots = load(id).manifest, facts_of(id).bots
     seats = manifest.usual_seats if has_bots else max(2, manifest.fewest_seats)
     people = [scene.browser() for _ in range(min(2, seats))]
-    table = people[0].open(id, seats=seats, seat=0, bots=["random"] * (seats - len(people)))
+    table = people[0].open(id, seats=seats, seat=0, bots=[level] * (seats - len(people)))
     for browser in people[1:]:
         assert browser.join(people[0], table, "Ben")["type"] == "ack"
     assert people[0].do(table, "start")["type"] == "ack"
@@ -53,7 +53,7 @@ def test_a_game_over_the_protocol(scene: Scene, id: str) -> None:
 
 @pytest.mark.parametrize("id", [id for id in ids() if facts_of(id).talk.team_before])
 def test_teams_confer_before_the_first_deal(scene: Scene, id: str) -> None:
-    people, table = seated(scene, id)
+    people, table = seated(scene, id, "easy")
     assert people[0].state(table)["frame"]["conferring"]
     assert people[0].do(table, "say", to="team", text="our sign")["type"] == "ack"
     for browser in people:

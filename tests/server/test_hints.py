@@ -1,6 +1,7 @@
 """Hints and aids: from the seat's own knowledge, to the one who asks alone, refused with words where there is none to be had."""
 
 import asyncio
+from base64 import b64decode
 from typing import Any
 
 import msgspec
@@ -9,8 +10,8 @@ from tests.server.scene import Browser, Scene, play_on, started
 
 import enishi
 from enishi.games import load
-from enishi.server import thoughts
-from enishi.server.thoughts import Advice, advise, sheet_of
+from enishi.server.work import thoughts
+from enishi.server.work.thoughts import Advice, advise, sheet_of
 from enishi.views import Line
 
 PATIENCE = 1_000_000
@@ -50,11 +51,11 @@ def test_nobody_else_hears_of_a_hint_and_it_is_not_in_the_record(scene: Scene) -
     aki, ben, table = started(scene)
     for one in (aki, ben):
         one.received.clear()
-    kept = len(scene.store.entries(table))
+    kept = len(scene.run(scene.store.entries(table)))
     aki.do(table, "hint")
     assert [message["type"] for message in aki.received] == ["hinted"]
     assert ben.received == []
-    assert len(scene.store.entries(table)) == kept
+    assert len(scene.run(scene.store.entries(table))) == kept
     play_on(table, aki, ben)
     assert "hint" not in str(aki.do(table, "get_record"))
 
@@ -244,3 +245,51 @@ def test_every_game_with_a_sheet_makes_one_from_what_a_seat_knows() -> None:
     match = enishi.new("ito", seed=1)
     job = thoughts.SheetJob("ito", "deduction", match.hidden(0).tobytes())
     assert set(msgspec.to_builtins(sheet_of(job))) == {"threes", "chances"}
+
+
+@pytest.fixture
+def modules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the games' modules had been built."""
+    monkeypatch.setattr("enishi.server.room.hints.served_files", lambda game: ("abc", game.folder))
+
+
+def test_a_browser_that_thinks_by_itself_is_told_what_its_seat_knows_and_nothing_else(scene: Scene, modules: None) -> None:
+    aki, ben, table = started(scene)
+    ben.received.clear()
+    known = aki.do(table, "hint", here=True)
+    match = scene.run(scene.house.room(table)).table.playing
+    assert known["type"] == "known"
+    assert (known["game"], known["sources"], known["seat"], known["event"]) == ("connect37", "abc", 0, aki.state(table)["event"])
+    assert b64decode(known["record"]) == match.hidden(0).tobytes()
+    assert scene.bots.asked_for_hints == []
+    assert ben.received == []
+
+
+def test_a_site_without_modules_thinks_itself(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("enishi.server.room.hints.served_files", lambda game: None)
+    aki, _, table = started(scene)
+    assert aki.do(table, "hint", here=True)["type"] == "hinted"
+
+
+def test_what_a_browser_may_think_about_is_refused_where_a_hint_would_be(scene: Scene, modules: None) -> None:
+    aki, ben, table = started(scene)
+    assert ben.do(table, "hint", here=True)["code"] == "not_your_turn"
+    assert ben.do(table, "reasons", moves=["x"])["code"] == "not_your_turn"
+    assert aki.do(table, "hints_off")["type"] == "ack"
+    assert aki.do(table, "hint", here=True)["code"] == "hints_off"
+    assert aki.do(table, "reasons", moves=["x"])["code"] == "hints_off"
+
+
+def test_records_that_are_told_are_equal_where_a_seat_cannot_tell_histories_apart() -> None:
+    first, second = two_nights()
+    assert first.events != second.events
+    assert first.hidden(0).tobytes() == second.hidden(0).tobytes()
+
+
+def test_reasons_are_those_of_a_hint_and_only_for_legal_moves(scene: Scene) -> None:
+    aki, _, table = started(scene)
+    bets = aki.do(table, "hint")["bets"]
+    reasoned = aki.do(table, "reasons", moves=[bet["move"] for bet in bets])
+    assert reasoned["type"] == "reasoned"
+    assert reasoned["reasons"] == [bet["reason"] for bet in bets]
+    assert aki.do(table, "reasons", moves=["nonsense"])["code"] == "no_reason"

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from tests.server.scene import HOST, Browser, Scene, started
 
-from enishi.server import messages
-from enishi.server.settings import Limits
+from enishi.server.limits import Limits
+from enishi.server.messages import from_client
+from enishi.server.table.rulings import talk
 
 
 @pytest.mark.parametrize(
@@ -167,6 +168,7 @@ def test_a_slow_line_is_closed_and_holds_nobody_up(new_scene: Callable[..., Scen
     scene = new_scene(limits=Limits(unsent=10_000, burst=1000))
     aki, ben, table = started(scene)
     connection = next(one for one in scene.live.connections if one.person == ben.person)
+    talker = next(guest for guest in scene.live.connections if guest is not connection)
     sent: list[Any] = []
 
     async def story() -> None:
@@ -178,8 +180,8 @@ def test_a_slow_line_is_closed_and_holds_nobody_up(new_scene: Callable[..., Scen
 
         connection._send = slow
         for number in range(60):
-            message = messages.Say(id=f"s{number}", table=table, expects=0, text="x" * 400)
-            await scene.house.rooms[table].perform(next(guest for guest in scene.live.connections if guest is not connection), message)
+            message = from_client.Say(id=f"s{number}", table=table, expects=0, text="x" * 400)
+            await scene.house.rooms[table].perform(talker, message, talk.say)
         free.set()
 
     scene.run(story())

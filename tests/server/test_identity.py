@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from tests.server.scene import Scene
 
-from enishi.server.identity import first_person, secret_hash
-from enishi.server.settings import Limits
+from enishi.server.limits import Limits
+from enishi.server.line.identity import first_person, secret_hash
 
 
 def test_a_browser_is_recognised_by_its_secret_and_the_id_says_nothing_of_it(scene: Scene) -> None:
@@ -51,11 +51,11 @@ def test_a_code_outlives_the_server(scene: Scene) -> None:
 
 
 def test_codes_cannot_be_tried_out(new_scene: Callable[..., Scene]) -> None:
-    scene = new_scene(limits=Limits(wrong_codes=3, wrong_codes_a_minute=5, burst=1000))
-    guesser = scene.browser()
+    scene = new_scene(limits=Limits(wrong_codes=3, codes_an_hour=5, burst=1000))
+    guesser = scene.browser(address="203.0.113.7")
     answers = [guesser.ask("use_code", code=str(number))["code"] for number in range(5)]
     assert answers == ["wrong_code"] * 3 + ["too_many_codes"] * 2
-    other = scene.browser()
+    other = scene.browser(address="203.0.113.7")
     assert [other.ask("use_code", code="1")["code"] for _ in range(3)] == ["wrong_code", "wrong_code", "too_many_codes"]
 
 

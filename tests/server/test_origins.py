@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from enishi.server.origins import Origins
+from enishi.server.http.origins import Origins, elsewhere
 from enishi.server.run import addresses
 from enishi.server.settings import Settings
 
@@ -35,3 +35,10 @@ def test_the_addresses_that_are_printed() -> None:
     assert addresses("::1", 80, None) == ["http://[::1]:80/"]
     assert addresses("127.0.0.1", 8037, "https://play.example/") == ["https://play.example/", "http://127.0.0.1:8037/"]
     assert addresses("0.0.0.0", 8037, None)[-1] == "http://localhost:8037/"
+
+
+def test_others_are_told_the_public_address_or_those_in_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("enishi.server.http.origins.local_addresses", lambda: ["192.168.1.20", "fd00::2"])
+    assert elsewhere(Settings(data=Path())) == []
+    assert elsewhere(Settings(data=Path(), host="0.0.0.0", port=80)) == ["http://192.168.1.20:80", "http://[fd00::2]:80"]
+    assert elsewhere(Settings(data=Path(), host="0.0.0.0", public_url="https://play.example/")) == ["https://play.example"]

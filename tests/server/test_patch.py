@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from enishi.server.patch import changes, patched
+from enishi.server.room.patch import changes, patched
 
 
 def rebuilt(old: Any, new: Any) -> Any:

@@ -1,40 +1,53 @@
 """Promises over the protocol: signed by all, kept over restarts, met within the window, seen by nobody else."""
 
 import base64
+from typing import Any
 
 import pytest
-from tests.server.promising import INVITATION, Promiser, a_plan, go_to_the_day, promisers, sealed
+from tests.server.promising import Promiser, a_plan, go_to_the_day, invitation, invitations, promisers, seal, sealed
 from tests.server.scene import Scene, started
 
-from enishi.promise import statements
-from enishi.promise.keys import Key
+from enishi.promise.format import statements
+from enishi.promise.format.keys import Key
+from enishi.promise.format.verify import verify
 
 
 def test_when_all_have_signed_it_is_sealed_and_everybody_has_a_card(scene: Scene) -> None:
     people = sealed(scene)
     assert [one.view["phase"] for one in people] == ["sealed"] * 3
     assert [one.view["you"] for one in people] == [0, 1, 2]
-    codes = {one.view["card"]["code"] for one in people}
-    assert len(codes) == 3
-    assert all(code.startswith("ENISHI1") for code in codes)
+    assert verify([(str(one.index), one.code) for one in people]).proven
 
 
-def test_before_all_have_signed_there_is_no_card_and_a_signature_can_be_taken_back(scene: Scene) -> None:
+def test_the_site_has_no_share_and_no_short_code(scene: Scene) -> None:
+    """Neither what it is told nor what it keeps contains one."""
+    people = sealed(scene)
+    rows = scene.run(scene.house.store.read("SELECT entry FROM promise_entries"))
+    seen = "".join(entry.decode() for (entry,) in rows) + "".join(str(one.browser.received) for one in people)
+    for one in people:
+        assert one.view["card"]["code"] is None
+        assert one.view["card"]["short_code"] is None
+        for secret in (base64.b64encode(one.share).decode(), one.share.hex(), one.short_code, one.short_code.replace("-", "")):
+            assert secret not in seen
+
+
+def test_before_all_have_signed_there_is_no_card_and_whoever_entered_can_leave(scene: Scene) -> None:
     aya, ben = promisers(scene, 2)
-    promise = aya.browser.ask("write_promise", plan=a_plan(["Aya", "Ben"]), invitation=INVITATION)["promise"]
+    promise = aya.browser.ask("write_promise", plan=a_plan(["Aya", "Ben"]), invitations=invitations(2))["promise"]
     for one in (aya, ben):
-        one.watch(promise, invitation=INVITATION)
-    assert aya.sign()["type"] == "ack"
-    assert ben.view["plan"]["signed"] == [True, False]
+        one.watch(promise, invitation=invitation(one.index))
+    assert aya.enter()["type"] == "ack"
+    assert [one is not None for one in ben.view["plan"]["entrants"]] == [True, False]
+    assert aya.tell("agreed", signature=bytes(64), salt=bytes(16), slow=bytes(32), check_signature=bytes(64))["code"] == "not_all_in"
     assert ben.view["card"] is None
     text = base64.b64decode(aya.view["plan"]["text"])
     assert aya.tell("unsigned", signature=aya.key.sign(statements.unsigning(text, 0)))["type"] == "ack"
-    assert ben.view["plan"]["signed"] == [False, False]
+    assert ben.view["plan"]["entrants"] == [None, None]
 
 
 def test_the_same_message_twice_writes_one_promise(scene: Scene) -> None:
     aya = scene.browser()
-    asked = {"plan": a_plan(["Aya", "Ben"]), "invitation": INVITATION, "id": "once"}
+    asked = {"plan": a_plan(["Aya", "Ben"]), "invitations": invitations(2), "id": "once"}
     assert aya.ask("write_promise", **asked)["promise"] == aya.ask("write_promise", **asked)["promise"]
     assert len(aya.ask("own_promises")["own"]) == 1
 
@@ -49,13 +62,15 @@ def test_the_same_message_twice_writes_one_promise(scene: Scene) -> None:
         ({"when": "2024-03-10 02:30", "zone": "America/New_York"}, "time_leapt_over"),
         ({"names": ["Aya"]}, "people"),
         ({"names": ["Aya", " "]}, "word_empty"),
+        ({"names": ["Aya", "\u3164"]}, "word_empty"),
+        ({"names": ["Aya", "\u2800\u2800"]}, "word_empty"),
         ({"place": "x" * 81}, "word_long"),
         ({"when": "tomorrow"}, "time_unreadable"),
     ],
 )
-def test_what_cannot_be_promised_is_refused_in_both_languages(scene: Scene, parts: dict[str, object], code: str) -> None:
+def test_what_cannot_be_promised_is_refused_in_both_languages(scene: Scene, parts: dict[str, Any], code: str) -> None:
     aya = scene.browser()
-    answer = aya.ask("write_promise", plan=a_plan(["Aya", "Ben"]) | parts, invitation=INVITATION)
+    answer = aya.ask("write_promise", plan=a_plan(["Aya", "Ben"]) | parts, invitations=invitations(len(parts.get("names", ["Aya", "Ben"]))))
     assert (answer["type"], answer["code"]) == ("refusal", code)
     assert set(answer["words"]) == {"en", "ja"}
     assert aya.ask("own_promises")["own"] == []
@@ -67,26 +82,25 @@ def test_a_stranger_sees_nothing_and_after_sealing_the_invitation_shows_nothing_
     assert stranger.watch(people[0].promise)["code"] == "not_yours"
     assert stranger.watch(people[0].promise, invitation="a-wrong-invitation-altogether")["code"] == "not_yours"
     assert stranger.tell("came", minute=1, signature=bytes(64))["code"] == "not_entered"
-    shown = late.watch(people[0].promise, invitation=INVITATION)
+    shown = late.watch(people[0].promise, invitation=invitation(2))
     assert (shown["access"], shown["people"], shown["view"]) == ("sealed", 3, None)
     assert "Person" not in str(late.browser.received) + str(stranger.browser.received)
-    holder = Promiser(scene.browser(), 0, Key(bytes(32)))
-    assert holder.watch(people[0].promise, card=people[1].view["card"]["code"])["view"]["plan"]["names"][0] == "Person 0"
-    assert holder.view["card"] is None
 
 
 def test_nobody_signs_for_two_or_with_anothers_key(scene: Scene) -> None:
     aya, ben = promisers(scene, 2)
-    promise = aya.browser.ask("write_promise", plan=a_plan(["Aya", "Ben"]), invitation=INVITATION)["promise"]
+    promise = aya.browser.ask("write_promise", plan=a_plan(["Aya", "Ben"]), invitations=invitations(2))["promise"]
     for one in (aya, ben):
-        one.watch(promise, invitation=INVITATION)
-    aya.sign()
+        one.watch(promise, invitation=invitation(one.index))
+    aya.enter()
     aya.index = 1
-    assert aya.sign()["code"] == "signed_elsewhere"
+    assert aya.enter()["code"] == "signed_elsewhere"
     ben.key = Key(bytes([1]) * 32)
-    assert ben.sign()["code"] == "key_twice"
+    assert ben.enter()["code"] == "key_twice"
     ben.key = Key(bytes([9]) * 32)
-    assert ben.tell("signed", public_key=ben.key.public, signature=bytes(64), mark={"kind": "seal"})["code"] == "signature_wrong"
+    wrong = ben.tell("entered", public_key=ben.key.public, share_mark=bytes(16), signature=bytes(64), mark={"kind": "seal"})
+    assert wrong["code"] == "signature_wrong"
+    assert ben.tell("signed", public_key=ben.key.public, signature=bytes(64), mark={"kind": "seal"})["code"] == "enter_first"
 
 
 def test_they_meet_within_the_window_and_each_meeting_is_confirmed_on_both(scene: Scene) -> None:
@@ -111,7 +125,7 @@ def test_they_meet_within_the_window_and_each_meeting_is_confirmed_on_both(scene
 def test_eight_people_of_whom_two_come(scene: Scene) -> None:
     people = sealed(scene, 8)
     go_to_the_day(scene)
-    people[2].meet(people[6], people[6].view["card"]["code"])  # the whole code, as a camera reads it
+    people[2].meet(people[6], people[6].code)  # the whole code, as a camera reads it
     people[6].confirm(people[2])
     go_to_the_day(scene, 61)
     result = people[0].view["result"]
@@ -123,7 +137,7 @@ def test_eight_people_of_whom_two_come(scene: Scene) -> None:
 def test_a_card_that_is_none_of_theirs_is_refused(scene: Scene, shown: str, code: str) -> None:
     aya, ben, _ = sealed(scene)
     go_to_the_day(scene)
-    assert aya.meet(ben, aya.view["card"]["short_code"] if shown == "own" else shown)["code"] == code
+    assert aya.meet(ben, aya.short_code if shown == "own" else shown)["code"] == code
 
 
 def test_a_device_whose_clock_is_wrong_is_told_so(scene: Scene) -> None:
@@ -153,9 +167,15 @@ def test_a_change_of_plan_takes_everybody_and_is_not_a_broken_promise(scene: Sce
     later = a_plan(names, when="2023-12-24 18:00")
     assert people[1].browser.ask("rewrite_promise", promise=people[1].promise, plan=later)["type"] == "ack"
     assert people[0].view["plan"]["when"] == "2023-11-20 12:00"
+    before = [one.code for one in people]
     for one in people:
-        assert one.sign_change()["type"] == "ack"
+        assert one.enter("change")["type"] == "ack"
+        assert people[0].view["plan"]["when"] == "2023-11-20 12:00", "until the last has signed the old cards stand"
+    for one in people:
+        assert one.agree("change")["type"] == "ack"
     assert people[0].view["plan"]["when"] == "2023-12-24 18:00"
+    assert verify([(str(one.index), one.code) for one in people]).proven
+    assert {tie.kind for tie in verify([("old", before[0]), ("new", people[1].code)]).ties} == {"former"}
     go_to_the_day(scene, 61)
     assert people[0].view["phase"] == "sealed"
     assert people[0].view["result"] is None
@@ -163,15 +183,16 @@ def test_a_change_of_plan_takes_everybody_and_is_not_a_broken_promise(scene: Sce
 
 def test_a_lost_device_is_replaced_with_the_consent_of_all_others(scene: Scene) -> None:
     aya, ben, chiyo = sealed(scene)
-    card = chiyo.view["card"]["code"]
+    share = chiyo.share
     anew = Promiser(scene.browser(), 2, Key(bytes([7]) * 32))
-    anew.watch(aya.promise, invitation=INVITATION)
+    anew.watch(aya.promise, invitation=invitation(2))
     assert anew.tell("lost", public_key=anew.key.public)["type"] == "ack"
     for one in (aya, ben):
         assert anew.shown["view"] is None
         signature = one.key.sign(statements.consenting(one.identity, 2, anew.key.public, one.index))
         assert one.tell("consented", lost=2, public_key=anew.key.public, signature=signature)["type"] == "ack"
-    assert anew.view["card"]["code"] == card
+    assert anew.view["you"] == 2
+    assert anew.share != share, "a key can be replaced, a share never"
     assert chiyo.shown["access"] == "sealed"
 
 
@@ -198,10 +219,9 @@ def test_a_table_of_reunion_becomes_a_promise_and_the_day_completes_its_record(s
     for one in people:
         one.watch(promise)
     people[1].index = 0
-    assert people[1].sign()["code"] == "other_place"
+    assert people[1].enter()["code"] == "other_place"
     people[1].index = 1
-    for one in people:
-        one.sign()
+    seal(people)
     go_to_the_day(scene)
     people[0].come()
     go_to_the_day(scene, 61)

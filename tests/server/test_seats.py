@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tests.server.scene import Browser, Scene, play_on, started
 
 from enishi.bots import LEVELS
-from enishi.server.site import SiteFacts
+from enishi.server.table.game_facts import SiteFacts
 
 
 def names(browser: Browser, table: str) -> list[list[str]]:
@@ -79,6 +79,7 @@ def test_several_people_share_a_seat(scene: Scene) -> None:
     ben.enter(table, aki.invitations[table])
     assert ben.do(table, "sit", name="Ben", seat=0)["code"] == "seat_taken"
     assert ben.do(table, "sit", name="Ben", seat=0, share=True)["type"] == "ack"
+    assert aki.do(table, "answer_share", person=ben.person, agree=True)["type"] == "ack"
     assert names(aki, table) == [["Aki", "Ben"], []]
 
 
@@ -153,6 +154,29 @@ def test_when_the_last_person_resigns_the_table_is_over(scene: Scene) -> None:
     assert aki.do(table, "get_record")["record"]["ended"]["reason"] == "resigned"
 
 
+def test_whoever_resigns_against_a_bot_has_lost_and_plays_again_at_once(scene: Scene) -> None:
+    aki = scene.browser()
+    table = aki.open(seats=2, bots=["random"])
+    aki.do(table, "start")
+    seat = aki.state(table)["seat"]
+    aki.do(table, "resign")
+    ended = aki.state(table)["frame"]["ended"]
+    assert (ended["seat"], ended["winners"]) == (seat, [1 - seat])
+    again = aki.do(table, "rematch")["table"]
+    aki.enter(again)
+    assert aki.state(again)["frame"]["status"] == "playing"
+    assert aki.state(again)["seat"] == (seat - 1) % 2
+
+
+def test_a_team_resigns_together(scene: Scene) -> None:
+    aki = scene.browser()
+    table = aki.open("signs", seats=4, bots=["random", "random", "random"])
+    aki.do(table, "start")
+    seat = aki.state(table)["seat"]
+    aki.do(table, "resign")
+    assert aki.state(table)["frame"]["ended"]["winners"] == [other for other in range(4) if other % 2 != seat % 2]
+
+
 def test_who_has_had_a_seat_cannot_have_another(scene: Scene) -> None:
     aki, ben = scene.browser(), scene.browser()
     table = aki.open(seats=3, seat=0, bots=["random"])
@@ -168,6 +192,7 @@ def test_somebody_new_takes_the_seat_of_a_bot_that_stands_in_for_nobody(scene: S
     table = aki.open(seats=2, seat=0, bots=["random"])
     aki.do(table, "start")
     assert cho.join(aki, table, "Cho", seat=1)["type"] == "ack"
+    aki.do(table, "answer_share", person=cho.person, agree=True)
     assert cho.state(table)["seat"] == 1
     assert bots(aki, table) == [None, None]
 
@@ -178,7 +203,11 @@ def test_the_host_lets_a_bot_stand_in_only_for_people_who_are_away(scene: Scene)
     ben.hang_up()
     assert aki.do(table, "stand_in", seat=1, level="random")["code"] == "person_here"
     assert aki.state(table)["frame"]["chairs"][1]["people"][0]["here"]
-    scene.wait(20)
+    assert not aki.state(table)["frame"]["chairs"][1]["people"][0]["away"]
+    scene.wait(4)
+    assert aki.state(table)["frame"]["chairs"][1]["people"][0]["away"], "it is shown within seconds"
+    assert aki.do(table, "stand_in", seat=1, level="random")["code"] == "person_here"
+    scene.wait(16)
     assert not aki.state(table)["frame"]["chairs"][1]["people"][0]["here"]
     assert aki.do(table, "stand_in", seat=1, level="random")["type"] == "ack"
     ben.reconnect()

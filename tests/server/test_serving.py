@@ -1,6 +1,7 @@
 """The server as a process of its own: killed, started again, asked by raw clients; and what it writes about itself."""
 
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from enishi.errors import Refused
+from enishi.server.line.connection import GOING_AWAY
 from enishi.server.run import serve
 
 ROOT = Path(__file__).parent.parent.parent
@@ -90,6 +92,21 @@ def after_the_kill(client: Client, table: str) -> None:
     assert state["view"]["log"][0]["event"] == "0 card 1"
     assert client.ask("move", id="the-move", table=table, expects=0, move="card 1")["type"] == "ack"
     assert client.ask("say", table=table, expects=0, text="something private?")["type"] == "ack"
+
+
+def test_a_server_that_is_told_to_stop_hands_its_lines_back_in_words_and_the_next_goes_on(tmp_path: Path) -> None:
+    first = Process(tmp_path)
+    with line_to(first) as line:
+        table, _ = before_the_kill(Client(line))
+        first.process.terminate()
+        *_, last = (json.loads(text) for text in line)
+    assert (last["type"], last["code"], line.close_code) == ("bye", "stopping", GOING_AWAY)
+    assert first.process.wait(60) == -signal.SIGTERM
+    assert first.process.communicate()[0] == "", "it stopped in order, so there is nothing to say"
+    second = Process(tmp_path, first.port)
+    with line_to(second) as line:
+        after_the_kill(Client(line), table)
+    second.kill()
 
 
 def test_two_servers_do_not_share_a_folder_or_a_port(tmp_path: Path) -> None:

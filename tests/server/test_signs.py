@@ -1,9 +1,13 @@
-"""Bots of one team share a key for their secret signs, which nobody else is told."""
+"""Bots of one team share a key for their secret signs, which nobody else is told; to people a bot proposes signs in plain words."""
 
 import msgspec
 from tests.server.scene import Scene
 
-from enishi.server.thoughts import Question
+from enishi.games import load
+from enishi.games.signs.conventions import NAMES
+from enishi.server.table.team_signs import signs_key
+from enishi.server.work.thoughts import Question
+from enishi.words import LANGUAGES
 
 
 def keys(scene: Scene) -> dict[int, set[int]]:
@@ -31,22 +35,22 @@ def test_the_bots_of_the_two_teams_have_different_keys(scene: Scene) -> None:
     assert 0 not in found[0] | found[1]
 
 
-def test_a_bot_with_a_person_as_its_partner_has_no_key(scene: Scene) -> None:
-    aki = scene.browser()
-    table = aki.open("signs", seats=4, seat=0, bots=["hard", "hard", "hard"])
+def test_a_bot_proposes_signs_in_plain_words_to_the_person_who_is_its_partner(scene: Scene) -> None:
+    aki, ben = scene.browser(), scene.browser()
+    table = aki.open("signs", seats=4, seat=0, bots=["hard", "hard"])
+    ben.join(aki, table, "Ben", seat=3)
     aki.do(table, "start")
-    scene.wait(1)
-    for _ in range(200):
-        if aki.state(table)["frame"]["status"] != "playing":
-            break
-        if aki.state(table)["view"]["legal"]:
-            aki.move(table)
-        else:
-            aki.do(table, "ready")
-        scene.wait(1)
+    agreed = {partner: signs_key(scene.house.rooms[table].table, partner) for partner in (1, 2)}
+    for browser, partner in ((aki, 2), (ben, 1)):
+        proposal = browser.state(table)["mine"]["signs"]
+        assert proposal == {language: load("signs").words.say(f"convention.{NAMES[agreed[partner]]}", language) for language in LANGUAGES}
+        assert browser.state(table)["frame"]["conferring"]
+        assert browser.do(table, "ready")["type"] == "ack"
+    aki.move(table)
+    scene.wait(60)
     found = keys(scene)
-    assert found[2] == {0}
-    assert found[1] == found[3] != {0}
+    assert found
+    assert all(found[partner] == {agreed[partner]} for partner in found)
 
 
 def test_a_bot_that_gives_no_signs_leaves_its_partner_without(scene: Scene) -> None:

@@ -4,9 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+import pytest
 from tests.server.scene import Scene, play_on, started
 
 from enishi import replay
+from enishi.server.store.errors import NotKept
+
+pytestmark = pytest.mark.both_stores
 
 
 def test_one_person_and_a_bot_play_to_the_end(scene: Scene) -> None:
@@ -100,6 +104,7 @@ def test_in_a_shared_seat_the_first_accepted_move_counts(scene: Scene) -> None:
     aki, cho, ben = scene.browser(), scene.browser(), scene.browser()
     table = aki.open(seats=2, seat=0)
     cho.join(aki, table, "Cho", seat=0, share=True)
+    aki.do(table, "answer_share", person=cho.person, agree=True)
     ben.join(aki, table, "Ben", seat=1)
     aki.do(table, "start")
     assert aki.state(table)["view"] == cho.state(table)["view"]
@@ -131,9 +136,20 @@ def test_a_rematch_moves_the_first_seat_on(scene: Scene) -> None:
     assert aki.state(table)["frame"]["next"] == next_table
     aki.enter(next_table)
     ben.enter(next_table)
-    assert aki.do(next_table, "start")["type"] == "ack"
+    assert aki.state(next_table)["frame"]["status"] == "playing", "everybody is there, so nobody gathers again"
     assert (ben.state(next_table)["seat"], aki.state(next_table)["seat"]) == (0, 1)
     assert ben.state(next_table)["frame"]["previous"] == table
+
+
+def test_a_rematch_waits_for_somebody_who_is_not_there(scene: Scene) -> None:
+    aki, ben, table = started(scene)
+    play_on(table, aki, ben)
+    ben.hang_up()
+    scene.wait(60)
+    next_table = aki.do(table, "rematch")["table"]
+    aki.enter(next_table)
+    assert aki.state(next_table)["frame"]["status"] == "gathering"
+    assert aki.do(next_table, "start")["type"] == "ack"
 
 
 def test_a_table_can_go_on_from_a_record_and_says_so(scene: Scene) -> None:
@@ -166,9 +182,7 @@ def test_nothing_is_shown_that_could_not_be_kept(scene: Scene, monkeypatch: Any)
     before = msgspec.json.encode(aki.state(table))
 
     async def full(statements: Any) -> None:
-        import sqlite3
-
-        raise sqlite3.OperationalError("database or disk is full")
+        raise NotKept("database or disk is full")
 
     move = aki.state(table)["view"]["legal"][0]
     with monkeypatch.context() as broken:

@@ -8,8 +8,8 @@ import pytest
 from tests.server.scene import Browser, Scene, play_on, started
 
 from enishi.games import load
-from enishi.server.site import Note, SiteFacts, TalkRules
-from enishi.server.talking import gestures
+from enishi.server.table.game_facts import Note, SiteFacts, TalkRules
+from enishi.server.table.rulings.talk import gestures
 
 
 def said(browser: Browser, table: str, where: str = "talk") -> list[str]:
@@ -47,6 +47,7 @@ def test_what_is_said_within_a_seat_stays_there_and_is_in_no_record(scene: Scene
     aki, cho, ben, onlooker = (scene.browser() for _ in range(4))
     table = aki.open(seats=2, seat=0)
     cho.join(aki, table, "Cho", seat=0, share=True)
+    aki.do(table, "answer_share", person=cho.person, agree=True)
     ben.join(aki, table, "Ben", seat=1)
     onlooker.enter(table, aki.invitations[table])
     aki.do(table, "start")
@@ -64,8 +65,11 @@ def test_private_talk_is_for_those_who_were_there(scene: Scene) -> None:
     aki, cho, dai = (scene.browser() for _ in range(3))
     table = aki.open(seats=2, seat=0, bots=["random"])
     cho.join(aki, table, "Cho", seat=0, share=True)
+    aki.do(table, "answer_share", person=cho.person, agree=True)
     aki.do(table, "say", to="seat", text="early")
     dai.join(aki, table, "Dai", seat=0, share=True)
+    for one in (aki, cho):
+        one.do(table, "answer_share", person=dai.person, agree=True)
     aki.do(table, "say", to="seat", text="late")
     assert said(dai, table, "private") == ["late"]
     cho.hang_up()
@@ -112,14 +116,26 @@ def test_teams_confer_before_the_deal_and_not_from_the_deal_on(new_scene: Callab
 @pytest.mark.usefixtures("with_teams")
 def test_bots_are_always_ready_and_a_restart_does_not_deal(new_scene: Callable[..., Scene]) -> None:
     scene = new_scene(facts=SiteFacts(talk=TalkRules(team_before=["deal"])))
+    aki, cho = scene.browser(), scene.browser()
+    table = aki.open(seats=4, seat=1, bots=["random"] * 2)
+    cho.join(aki, table, "Cho", seat=3)
+    aki.do(table, "start")
+    scene.restart()
+    for browser in (aki, cho):
+        browser.reconnect()
+        browser.enter(table)
+        assert browser.state(table)["frame"]["conferring"]
+        browser.do(table, "ready")
+    assert aki.state(table)["view"]["legal"]
+
+
+@pytest.mark.usefixtures("with_teams")
+def test_who_has_nobody_to_confer_with_is_not_asked(new_scene: Callable[..., Scene]) -> None:
+    scene = new_scene(facts=SiteFacts(talk=TalkRules(team_before=["deal"])))
     aki = scene.browser()
     table = aki.open(seats=4, seat=0, bots=["random"] * 3)
     aki.do(table, "start")
-    scene.restart()
-    aki.reconnect()
-    aki.enter(table)
-    assert aki.state(table)["frame"]["conferring"]
-    aki.do(table, "ready")
+    assert not aki.state(table)["frame"]["conferring"]
     assert aki.state(table)["view"]["legal"]
 
 

@@ -3,7 +3,7 @@
 from tests.server.scene import Scene, started
 
 import enishi
-from enishi.server.undo import last_decision
+from enishi.server.table.undo import last_decision
 
 
 def test_what_is_seen_costs_consent_or_can_never_be_taken_back() -> None:
@@ -14,7 +14,7 @@ def test_what_is_seen_costs_consent_or_can_never_be_taken_back() -> None:
     match.play(0, "single")
     assert last_decision(match, 0).cost == "free", "a chip shows nothing hidden"
     match.advance()
-    assert last_decision(match, 0).cost == "never", "seat 1 has drawn a tile"
+    assert last_decision(match, 0).cost == "seen", "seat 1 has drawn a tile"
 
 
 def test_a_hidden_choice_is_taken_back_at_once_before_others_choose() -> None:
@@ -24,7 +24,7 @@ def test_a_hidden_choice_is_taken_back_at_once_before_others_choose() -> None:
     match.play(0, "keep")
     assert last_decision(match, 1).cost == "consent"
     match.play(2, "break")
-    assert last_decision(match, 2).cost == "never", "all choices have been shown"
+    assert last_decision(match, 2).cost == "seen", "all choices have been shown"
 
 
 def test_cards_that_were_turned_up_stay_seen() -> None:
@@ -32,7 +32,7 @@ def test_cards_that_were_turned_up_stay_seen() -> None:
     for move in ("card 1", "card 3", "card 5"):
         match.play(0, move)
         match.play(1, move)
-    assert last_decision(match, 1).cost == "never"
+    assert last_decision(match, 1).cost == "seen"
 
 
 def test_a_guess_is_taken_back_at_once_and_everybody_is_shown_it(scene: Scene) -> None:
@@ -55,7 +55,7 @@ def test_what_others_must_agree_to_is_asked_and_done_when_all_agree(scene: Scene
     aki.move(table)
     length = len(aki.state(table)["view"]["log"])
     aki.do(table, "undo")
-    assert ben.state(table)["frame"]["undo"] == {"seat": 0, "events": length - 1, "agreed": []}
+    assert ben.state(table)["frame"]["undo"] == {"seat": 0, "events": length - 1, "agreed": [], "seen": False}
     assert aki.do(table, "answer_undo", agree=True)["code"] == "own_undo"
     assert ben.do(table, "answer_undo", agree=True)["type"] == "ack"
     assert len(aki.state(table)["view"]["log"]) == length - 1
@@ -75,11 +75,37 @@ def test_one_no_is_enough_and_the_next_event_withdraws_the_question(scene: Scene
     assert aki.state(table)["frame"]["undo"] is None
 
 
-def test_never_where_a_secret_was_seen(scene: Scene) -> None:
-    aki, _, table = started(scene)
+def test_where_a_secret_was_seen_the_others_are_told_so_when_they_are_asked(scene: Scene) -> None:
+    aki, ben, table = started(scene)
+    assert aki.state(table)["mine"]["undo"] == "nothing"
+    aki.move(table)
+    aki.move(table)  # the chip, and Ben draws a tile
+    assert aki.state(table)["mine"]["undo"] == "asks"
+    assert aki.do(table, "undo")["type"] == "ack"
+    assert ben.state(table)["frame"]["undo"]["seen"]
+    ben.do(table, "answer_undo", agree=True)
+    assert aki.state(table)["view"]["phase"] == "chip"
+    assert aki.state(table)["frame"]["taken_back"] == {"decisions": 1, "draws": 1}
+
+
+def test_among_bots_everything_is_taken_back_at_once_and_counted_with_the_draws(scene: Scene) -> None:
+    aki = scene.browser()
+    table = aki.open(seats=2, seat=0, bots=["random"])
+    aki.do(table, "start")
     aki.move(table)
     aki.move(table)
-    assert aki.do(table, "undo")["code"] == "secret_seen"
+    assert aki.state(table)["view"]["waiting"] == [0]
+    assert aki.state(table)["mine"]["undo"] == "at_once"
+    log = len(aki.state(table)["view"]["log"])
+    assert aki.do(table, "undo")["type"] == "ack"
+    state = aki.state(table)
+    assert (state["view"]["phase"], state["mine"]["undo"]) == ("chip", "at_once")
+    assert state["frame"]["taken_back"] == {"decisions": 1, "draws": 2}, "the bot's tile and the next one"
+    assert len(state["view"]["log"]) < log
+    scene.restart()
+    aki.reconnect()
+    aki.enter(table)
+    assert aki.state(table)["frame"]["taken_back"] == {"decisions": 1, "draws": 2}, "kept with the table"
 
 
 def test_bots_agree_to_everything(scene: Scene) -> None:
@@ -101,7 +127,7 @@ def test_the_store_keeps_what_was_taken_back_and_the_record_does_not(scene: Scen
     aki.move(table, "keep")
     ben.move(table, "keep")
     assert aki.do(table, "get_record")["record"]["events"] == ["0 keep", "1 keep"]
-    kept = [type(entry).__name__ for entry in scene.store.entries(table)]
+    kept = [type(entry).__name__ for entry in scene.run(scene.store.entries(table))]
     assert kept.count("Moved") == 3
     assert kept.count("Undone") == 1
 

@@ -7,7 +7,7 @@ import pytest
 from tests.server.scene import Scene, play_on, started
 
 import enishi
-from enishi.server import turns
+from enishi.server.work import turns
 
 
 async def counted(work: Any) -> tuple[Any, int]:
@@ -20,7 +20,7 @@ async def counted(work: Any) -> tuple[Any, int]:
 
 
 def asleep(scene: Scene, *, moves: int) -> str:
-    """A table after so many moves that is only in the store."""
+    """A table, after some moves, that is only in the store."""
     aki, ben, table = started(scene)
     play_on(table, aki, ben, most=moves)
     for one in (aki, ben):

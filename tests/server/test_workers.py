@@ -9,12 +9,13 @@ import pytest
 
 import enishi
 from enishi.bots import LEVELS
-from enishi.server.bots import Bots, Workers, WorkFailed
-from enishi.server.jobs import Done, ReplayJob
-from enishi.server.messages import Bet
+from enishi.server.messages.from_server import Bet
 from enishi.server.refusals import server_words
 from enishi.server.settings import Settings
-from enishi.server.thoughts import Advice, Question, SheetJob
+from enishi.server.work.bots import Bots
+from enishi.server.work.jobs import Done, ReplayJob
+from enishi.server.work.thoughts import Advice, Question, SheetJob
+from enishi.server.work.workers import Workers, WorkFailed
 
 
 def a_question(level: str = "random") -> Question:

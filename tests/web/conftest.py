@@ -21,7 +21,7 @@ def chromium_path() -> str | None:
 
 
 @pytest.fixture(scope="session")
-def client() -> Path:
+def client(letters: None) -> Path:
     """The client as it is in the tree now; where several workers test, the first builds it for all."""
     web_build.install(tools=True)
     made = web_build.WEB / "dist"

@@ -14,8 +14,13 @@ from enishi.server.settings import Settings
 from enishi.server.timing import RealTime
 data, port, clock = Path(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3])
 class Moved(RealTime):
-    def now(self):
-        return super().now() + (int(clock.read_text()) if clock.is_file() else 0)
+    def __init__(self):
+        super().__init__()
+        self._begun += self.ahead()
+    def ahead(self):
+        return int(clock.read_text()) if clock.is_file() else 0
+    def passed(self):
+        return super().passed() + self.ahead()
 settings = Settings(data=data, port=port, pace=0, answer_delay=0, lobby_interval=0.05, heartbeat=0.1, durable=False)
 serve(port=port, data=data, settings=settings, timing=Moved())
 """
@@ -46,7 +51,7 @@ class House:
         self.port = int(said.rstrip("/").rpartition(":")[2])
 
     def move_clock(self, milliseconds: int) -> None:
-        """The site's clock is ahead by this from now on."""
+        """More has passed for the site than really has, by this."""
         new = self.clock.with_suffix(".new")
         new.write_text(str(milliseconds))
         new.replace(self.clock)

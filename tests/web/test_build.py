@@ -5,6 +5,7 @@ import json
 import re
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,10 +20,10 @@ def _page(client: Path) -> str:
     return (client / "index.html").read_text(encoding="utf-8")
 
 
-def _files(client: Path) -> dict[str, object]:
+def _files(client: Path) -> dict[str, Any]:
     found = re.search(r'name="enishi-files" content="([^"]*)"', _page(client))
     assert found
-    named: dict[str, object] = json.loads(found[1].replace("&quot;", '"').replace("&amp;", "&"))
+    named: dict[str, Any] = json.loads(found[1].replace("&quot;", '"').replace("&amp;", "&"))
     return named
 
 
@@ -34,12 +35,15 @@ def _first_visit(client: Path, language: str) -> int:
     """Everything that a front page loads from the built files; what is imported only when it is wanted is not."""
     page = set(re.findall(r'/assets/([^"]+)', _page(client)))
     named = _files(client)
-    scripts = [name for name in page if name.endswith(".js")]
-    styles = [name for name in page if name.endswith(".css")]
-    reached = set(page) | {named["pictures"], named["words"][language]}  # type: ignore[index]
-    for name in [*scripts, *styles, str(named["pictures"])]:
-        text = re.sub(r'import\("[^"]*"\)', "", (client / "assets" / name).read_text(encoding="utf-8"))
-        reached |= {found for found in re.findall(r"[\w-]+-[A-Z0-9]{8}\.(?:js|svg)", text) if (client / "assets" / found).is_file()}
+    reached: set[str] = set()
+    ahead = page | {named["pictures"]["script"], named["words"][language]}
+    while ahead:
+        name = ahead.pop()
+        reached.add(name)
+        if name.endswith((".js", ".css")):
+            text = re.sub(r'import\("[^"]*"\)', "", (client / "assets" / name).read_text(encoding="utf-8"))
+            found = {one for one in re.findall(r"[\w-]+-[A-Z0-9]{8}\.(?:js|svg)", text) if (client / "assets" / one).is_file()}
+            ahead |= found - reached
     return _packed(client / "index.html") + sum(_packed(client / "assets" / str(name)) for name in reached)
 
 
@@ -49,9 +53,9 @@ def test_a_first_visit_is_small(client: Path, language: str) -> None:
 
 
 def test_a_table_is_small(client: Path) -> None:
-    for game, made in _files(client)["games"].items():  # type: ignore[attr-defined]
+    for game, made in _files(client)["games"].items():
         for language in LANGUAGES:
-            names = [name for name in (made.get("script"), made.get("style"), made["words"][language]) if name]
+            names = [name for name in (*(made["table"] or {}).values(), made["words"][language]) if name]
             assert sum(_packed(client / "assets" / name) for name in names) <= A_TABLE, game
 
 
@@ -67,7 +71,7 @@ def test_the_lock_has_no_addresses() -> None:
     assert "http" not in re.sub(r'"(url|funding)": "[^"]*"', "", lock)
 
 
-@pytest.mark.parametrize("path", ["words.toml", "coach/words.toml"])
+@pytest.mark.parametrize("path", ["words.toml", "coach/words.toml", "people/words.toml"])
 def test_words_have_both_languages_with_the_same_facts(path: str) -> None:
     words = read_words(files("enishi.web") / path)
     for key, entry in words.items():
@@ -83,7 +87,7 @@ def test_every_sentence_of_the_frame_has_words() -> None:
     for source in web_build.WEB.rglob("*.tsx"):
         folder = source.relative_to(web_build.WEB).parts[0]
         words = plan["frame"]["en"] | plan.get(folder, plan["frame"])["en"]
-        for key in re.findall(r'\b(?:speak|frame)\("([a-z_.]+)"', source.read_text(encoding="utf-8")):
+        for key in re.findall(r'\b(?:speak|frame|words)\("([a-z_.]+)"', source.read_text(encoding="utf-8")):
             assert key in words, (source.name, key)
 
 
@@ -96,12 +100,13 @@ def _selectors(style: str) -> list[str]:
 
 @pytest.mark.parametrize("folder", web_build.game_folders(), ids=lambda folder: folder.name)
 def test_a_table_styles_only_itself(folder: Path) -> None:
-    """Every selector of a table.css begins with the class of its game."""
-    style = folder / "table.css"
-    if not style.is_file():
+    """Every selector of a table.css, or of the sheets that it is made of, begins with the class of its game."""
+    styles = [*folder.glob("table.css"), *folder.glob("table/*.css")]
+    if not styles:
         pytest.skip("no table of its own yet")
     own = re.compile(rf"(:root\S*\s+)?\.{folder.name}\b")
-    assert [selector for selector in _selectors(style.read_text(encoding="utf-8")) if not own.match(selector)] == []
+    selectors = [selector for style in styles for selector in _selectors(style.read_text(encoding="utf-8"))]
+    assert [selector for selector in selectors if not own.match(selector)] == []
 
 
 def test_types_fit() -> None:

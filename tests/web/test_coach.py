@@ -7,6 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 from tests.web.visitor import Visitor, record
 
 from enishi.words import read_words
@@ -25,7 +26,7 @@ def _at_the_night(somebody: Visitor) -> None:
     somebody.go()
     somebody.page.locator(".game-card-ito button").click()
     somebody.page.locator("dialog summary").click()
-    somebody.page.get_by_label(somebody.said["new.own_seat"]).select_option("0")
+    somebody.page.locator("input[name=own-seat]").nth(1).check()
     somebody.page.get_by_label(somebody.said["bots.level"]).first.select_option("random")
     somebody.page.locator(".new-table-does button").click()
     somebody.page.wait_for_selector(".status.is-mine")
@@ -42,9 +43,11 @@ def test_a_hint_says_what_to_play_and_shows_it(visitor: Bring, language: str, wi
     somebody.button("hint.ask").click()
     page.wait_for_selector(".bet", timeout=60_000)
     assert re.search(named, page.locator(".bet-move").first.inner_text())
-    assert re.search(r"\d+ % ± \d+", page.locator(".bet-about").first.inner_text())
+    for about in page.locator(".bet-about").all_inner_texts():
+        margin = re.search(r"\d+ % ± (\d+)", about)
+        assert int(margin[1]) <= 10 if margin else about == COACH["hint.unsure"][language], "nothing is shown that is within its own error"
     assert COACH["hint.what"][language] in page.locator(".panel").inner_text()
-    assert re.search(r"± \d+", page.locator("[aria-live=polite]").inner_text()), "it is read out"
+    assert re.search(named, page.locator("[aria-live=polite]").inner_text()), "it is read out"
     assert somebody.axe() == []
     assert _wide_enough(somebody)
     page.get_by_role("button", name=COACH["hint.show_move"][language].replace("{move}", "")).first.click()
@@ -130,15 +133,19 @@ def test_a_replay_is_analysed_and_leads_to_the_moments_that_mattered(visitor: Br
     assert page.locator(".curve .expected").count() == 2
     assert somebody.axe() == []
     assert _wide_enough(somebody)
+    expect(page.locator(".slider")).to_have_value("31")  # what decided the game is shown at once
+    page.locator(".slider").fill("3")
     page.locator(".swings button").first.click()
-    moment = page.locator(".slider").input_value()
-    assert moment == "31"
+    expect(page.locator(".slider")).to_have_value("31")
     assert page.locator(".swings .is-here").count() == 1
     page.locator(".numbers summary").click()
     assert page.locator(".numbers tbody tr").count() == 34
     page.locator(".numbers tbody button").nth(5).click()
     assert page.locator(".slider").input_value() == "5"
     assert somebody.axe() == []
+    page.locator(".better button").first.click()
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector(".status.is-mine")  # in the place of whoever could have done better
 
 
 def test_an_analysis_can_be_cancelled_and_asked_for_again(visitor: Bring, tmp_path: Path) -> None:

@@ -17,9 +17,12 @@ WHERE = """
   return here.matches(".game [data-spot]") ? "spot" : "elsewhere";
 }
 """
+LOOKS = "() => document.querySelector('main').innerHTML"
+LOG = "() => document.querySelectorAll('.stream li').length"
 ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 MOST_TABS = 80
 TRIES_IN_A_BOARD = 12
+MOST_DECISIONS = 20
 
 
 def decide(somebody: Visitor, rng: random.Random) -> None:
@@ -33,7 +36,9 @@ def decide(somebody: Visitor, rng: random.Random) -> None:
             page.keyboard.press(rng.choice(ARROWS))
             where, tries = page.evaluate(WHERE), tries + 1
         if where in ("ready", "legal"):
+            before = page.evaluate(LOOKS)
             page.keyboard.press("Enter")
+            page.wait_for_function(f"(before) => ({LOOKS})() !== before", arg=before)
             return
     raise AssertionError("nothing that can be done was reached by keyboard")
 
@@ -44,19 +49,14 @@ def test_a_game_is_played_by_keyboard_alone(visitor: Bring, game: str, turns: in
     somebody.open_table(game, level="random")
     page = somebody.page
     page.wait_for_selector(".game")
-    log = "() => document.querySelectorAll('.stream li').length"
-    done, begun = 0, page.evaluate(log)
-    while done < turns and not somebody.is_over():
-        page.wait_for_selector(".status.is-mine, .say-ready, .result")
-        if somebody.is_over():
-            break
-        before = page.evaluate(log)
-        for _ in range(20):
-            decide(somebody, rng)
-            page.wait_for_timeout(150)
-            if page.evaluate(log) > before or somebody.is_over():
+    begun = page.evaluate(LOG)
+    for _ in range(turns):
+        before = page.evaluate(LOG)
+        for _ in range(MOST_DECISIONS):
+            page.wait_for_selector(".status.is-mine, .say-ready, .result")
+            if somebody.is_over() or page.evaluate(LOG) > before:
                 break
+            decide(somebody, rng)
         else:
-            raise AssertionError("a decision took more than twenty key presses of Enter")
-        done += 1
-    assert page.evaluate(log) > begun
+            raise AssertionError(f"a turn took more than {MOST_DECISIONS} key presses of Enter")
+    assert page.evaluate(LOG) > begun

@@ -1,8 +1,12 @@
 """The pages around the games: front page, new table, invitation, settings, rulebook; axe finds nothing on them."""
 
+import io
 from collections.abc import Callable
 
 import pytest
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Route, expect
 from tests.web.visitor import Visitor
 
 Bring = Callable[..., Visitor]
@@ -138,3 +142,68 @@ def test_a_wrong_code_is_refused_in_words(visitor: Bring) -> None:
     somebody.page.get_by_label(somebody.said["identity.code"]).fill("0000000000")
     somebody.button("identity.use").click()
     assert somebody.page.locator(".notice.is-refused").inner_text()
+
+
+def test_the_games_come_in_the_order_in_which_one_should_try_them_with_what_one_wants_to_know(visitor: Bring) -> None:
+    somebody = visitor("ja", 360)
+    somebody.go()
+    somebody.page.wait_for_selector(".game-card")
+    first = somebody.page.locator(".game-card").first
+    assert somebody.said["game.start_here"] in first.inner_text()
+    facts = somebody.page.request.get(somebody.address + "/data/site").json()["games"]
+    for game in facts:
+        text = somebody.page.locator(f".game-card-{game['id']}").inner_text()
+        assert somebody.said[f"game.effort_{game['effort']}"] in text
+        assert game["feel"]["ja"] in text
+        assert (somebody.said["game.age"].replace("{age}", str(game["age"])) in text) == (game["age"] > 0)
+
+
+def test_sides_are_called_as_the_game_calls_them_and_no_seat_has_the_number_nought(visitor: Bring) -> None:
+    somebody = visitor("en", 1280)
+    somebody.go()
+    for game, first in (("ito", "The protagonist side"), ("connect37", "Seat 1, the first")):
+        somebody.page.locator(f".game-card-{game} button").click()
+        somebody.page.locator("dialog summary").click()
+        somebody.page.get_by_label(first, exact=True).check()
+        assert "Seat 0" not in somebody.page.locator("dialog").inner_text()
+        assert somebody.axe() == []
+        somebody.page.keyboard.press("Escape")
+        somebody.page.wait_for_selector("dialog", state="detached")
+
+
+def test_ones_own_tables_say_who_is_there_and_are_put_away(visitor: Bring) -> None:
+    somebody = visitor("en", 390)
+    somebody.open_table("connect37", level="random")
+    somebody.page.wait_for_selector(".status.is-mine")
+    somebody.go()
+    row = somebody.page.locator(".tables li").first
+    row.locator(".badge.is-turn").wait_for()  # nothing happens there now, so it stays away
+    assert "a bot" in row.inner_text()
+    assert row.locator("time").count() == 1
+    assert somebody.axe() == []
+    row.get_by_role("button").click()
+    row.wait_for(state="detached")
+    somebody.page.reload()
+    somebody.page.wait_for_selector(".game-card")
+    assert somebody.page.locator(".tables li").count() == 0
+
+
+def test_a_link_of_this_machine_says_so_and_becomes_one_of_the_network_where_the_site_is_served_there(visitor: Bring) -> None:
+    somebody = visitor("en")
+    page = somebody.page
+    somebody.open_table("connect37", "with_friends")
+    expect(page.get_by_text("--host 0.0.0.0")).to_be_visible()
+    expect(somebody.button("link.qr")).to_have_count(0)
+
+    def served_in_network(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json=answer.json() | {"elsewhere": ["http://192.168.1.20:8037"]})
+
+    page.route("**/data/site", served_in_network)
+    page.reload()
+    link = page.get_by_label(somebody.said["link.invitation"])
+    expect(link).to_have_value(page.url.replace(somebody.address, "http://192.168.1.20:8037"))
+    expect(page.get_by_text("--host 0.0.0.0")).to_have_count(0)
+    somebody.button("link.qr").click()
+    drawn = page.locator(".qr-code").screenshot()
+    assert [code.text for code in zxingcpp.read_barcodes(Image.open(io.BytesIO(drawn)))] == [link.input_value()]

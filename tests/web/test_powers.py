@@ -33,7 +33,7 @@ def _open_timed(host: Visitor, game: str, seat: str) -> str:
     host.page.locator(f".game-card-{game} button").click()
     host.page.locator("dialog input[name=name]").fill("Hana")
     host.page.locator("dialog summary").click()
-    host.page.get_by_label(host.said["new.own_seat"]).select_option(seat)
+    host.page.locator("input[name=own-seat]").nth(1 + int(seat)).check()
     host.page.get_by_label(host.said["new.bots"]).select_option("0")
     host.page.get_by_label(host.said["clock.use"]).check()
     host.button("new.open_table").click()
@@ -166,8 +166,8 @@ def test_what_a_muted_person_notes_is_off_the_table_too(visitor: Bring) -> None:
     field.fill("the sea in winter")
     field.press("Enter")
     listener.page.locator(".game").get_by_text("the sea in winter").wait_for()
-    listener.page.locator(".talk-line .mute").first.click()
-    listener.button("talk.mute").click()
+    listener.page.locator(".talk-line .about").first.click()
+    listener.button("about.mute").click()
     for place in (".stream", ".game"):
         listener.page.locator(place).get_by_text("the sea in winter").wait_for(state="detached")
     assert speaker.page.locator(".game").get_by_text("the sea in winter").count() == 1

@@ -1,5 +1,7 @@
 """The whole story of a promise in three browsers, with a clock that the test moves; and the check of cards without a site."""
 
+import base64
+import json
 import re
 import secrets
 from collections.abc import Callable
@@ -15,6 +17,7 @@ from tests.web.house import House
 from tests.web.visitor import Visitor, page_words
 
 from enishi import promise
+from enishi.promise.cards import read_file
 
 Bring = Callable[..., Visitor]
 SAID = {language: page_words("promise", language) for language in ("en", "ja")}
@@ -42,8 +45,8 @@ def draw(page: Page) -> None:
     page.mouse.up()
 
 
-def write(host: Visitor, names: list[str]) -> str:
-    """Writes a promise for some weeks ahead, noon in UTC; the link of its invitation."""
+def write(host: Visitor, names: list[str]) -> list[str]:
+    """Writes a promise for some weeks ahead, noon in UTC; the links of the invitations, one for each place."""
     page = host.page
     host.go("/promise")
     page.wait_for_selector(".promise-form")
@@ -60,7 +63,20 @@ def write(host: Visitor, names: list[str]) -> str:
     page.get_by_label(said(host, "form.line")).fill("また会おう")
     press(host, "form.write")
     page.wait_for_url(re.compile(r"/promise/[^/]+#.{22,}"))
-    return page.url
+    page.wait_for_selector(".promise-invite")
+    address, _, secrets = page.url.partition("#")
+    return [f"{address}#{secret}" for secret in secrets.split(".")]
+
+
+def agree(*people: Visitor) -> None:
+    """Everybody signs, once all have entered."""
+    shown = set()
+    for one in people:
+        shown.add(one.page.locator(".promise-agree .short-code").inner_text())
+        assert one.axe() == []
+        one.page.locator(".promise-agree button").click()
+        one.page.locator(".promise-agree").wait_for(state="detached")
+    assert len(shown) == 1, "everybody sees the same identity before they sign"
 
 
 def sign(somebody: Visitor, name: str, how: str) -> None:
@@ -70,8 +86,8 @@ def sign(somebody: Visitor, name: str, how: str) -> None:
     if how == "drawn":
         draw(page)
     assert somebody.axe() == []
-    press(somebody, "sign.sign")
-    page.locator(".signature-pad, .promise-mark").wait_for(state="detached")
+    press(somebody, "sign.enter")
+    page.get_by_role("button", name=said(somebody, "sign.enter"), exact=True).wait_for(state="detached")
 
 
 def milliseconds_to_noon() -> int:
@@ -102,18 +118,23 @@ def saved(somebody: Visitor, form: str, folder: Path, whose: str) -> Path:
 def test_three_people_promise_part_meet_and_keep(visitor: Bring, house: House, tmp_path: Path) -> None:
     people = [visitor("en", 1280), visitor("ja", 360), visitor("en", 360, dark=True)]
     names = ["Aya", "千代", "Ben"]
-    link = write(people[0], names)
-    for one in people[1:]:
+    links = write(people[0], names)
+    for one, link in list(zip(people, links, strict=True))[1:]:
         one.page.goto(link)
     for one, name, how in zip(people, names, ("drawn", "seal", "typed"), strict=True):
         sign(one, name, how)
+    agree(*people)
     for one in people:
         one.page.wait_for_selector(".promise-cards .drawing svg", timeout=60_000)
         assert one.axe() == []
         assert one.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), "wider than the screen"
     cards = [saved(one, "SVG", tmp_path, name) for one, name in zip(people, names, strict=True)]
     printed = saved(people[0], "PDF", tmp_path, names[0])
-    assert printed.read_bytes().startswith(b"%PDF")
+    codes = [read_file(file)[0] for file in (printed, *cards)]
+    assert codes[0] == codes[1], "the PDF and the drawing hold the same code"
+    assert promise.verify(list(zip("abc", codes[1:], strict=True))).proven
+    short = people[0].page.locator(".promise-cards .short-code-place").inner_html()
+    assert short.encode() in printed.read_bytes()
     check_without_a_site(people[0].page, [printed, *cards[1:]], tmp_path)
 
     house.kill()
@@ -152,7 +173,7 @@ def check_without_a_site(page: Page, cards: list[Path], folder: Path) -> None:
     check.locator("input[type=file]").set_input_files(cards[:2])
     expect(check.locator(".check-report h2")).to_have_text(SAID["en"]["check.proven"])
     forged = folder / "forged.txt"
-    code = re.findall(r"ENISHI1[A-Z2-7]+", cards[2].read_text(encoding="utf-8"))[0]
+    code = re.findall(r"ENISHI2[A-Z2-7]+", cards[2].read_text(encoding="utf-8"))[0]
     forged.write_text(code[:300] + ("A" if code[300] != "A" else "B") + code[301:])
     check.locator("input[type=file]").set_input_files([forged])
     expect(check.locator(".check-report h2")).to_have_text(SAID["en"]["check.not_proven"])
@@ -181,6 +202,7 @@ def test_a_table_of_reunion_becomes_a_promise_and_the_day_completes_it(visitor: 
     for one, name in ((host, "太郎"), (guest, "Hana")):
         one.page.get_by_role("link", name=said(one, "table.open")).click()
         sign(one, name, "seal")
+    agree(host, guest)
     host.page.wait_for_selector(".promise-cards .drawing svg", timeout=60_000)
     house.kill()
     house.move_clock(milliseconds_to_noon())
@@ -198,7 +220,7 @@ def test_a_table_of_reunion_becomes_a_promise_and_the_day_completes_it(visitor: 
 
 def test_a_stranger_sees_neither_names_nor_place(visitor: Bring) -> None:
     host, stranger = visitor("en"), visitor("ja", 360)
-    link = write(host, ["Aya", "Ben"])
+    link = write(host, ["Aya", "Ben"])[0]
     stranger.page.goto(link.partition("#")[0])
     stranger.page.wait_for_selector(".card-of-paper")
     assert "Aya" not in stranger.page.content()
@@ -237,13 +259,16 @@ def test_a_card_is_read_with_the_camera(browser: Browser, house: House, tmp_path
 
 def sealed_codes(people: int) -> list[str]:
     """The cards of a promise."""
-    draft = promise.write(
-        promise.Plan(names=tuple(f"Person {n + 1}" for n in range(people)), when="2099-05-01 12:00", zone="Asia/Tokyo", place="上野"), 0
-    )
-    keys = [promise.new_key(secrets.token_bytes) for _ in draft.shares]
-    signatures = tuple(key.sign(promise.statements.signing(draft.data, index, key.public)) for index, key in enumerate(keys))
-    sealed = promise.Sealed(draft.data, tuple(key.public for key in keys), signatures)
-    return [promise.to_code(promise.Card(index, sealed, share)) for index, share in enumerate(draft.shares)]
+    names = tuple(f"Person {n + 1}" for n in range(people))
+    draft = promise.write(promise.Plan(names=names, when="2099-05-01 12:00", zone="Asia/Tokyo", place="上野"), 0)
+    keys = [promise.new_key(secrets.token_bytes) for _ in names]
+    _, state = promise.story.begin(promise.entries.Written(text=draft.data), 0)
+    for _ in range(2):
+        for index, key in enumerate(keys):
+            accepted = promise.story.accept(state, promise.sign(state, index, key, promise.Mark("seal"), secrets.token_bytes), 0)
+            assert accepted is not None
+            state = accepted[1]
+    return [promise.to_code(promise.card_of(state.seal(), index, key)) for index, key in enumerate(keys)]
 
 
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("ja", 360)])
@@ -256,27 +281,76 @@ def test_cards_are_checked_on_the_site_too(visitor: Bring, language: str, width:
     assert somebody.axe() == []
 
 
-def test_a_plan_is_changed_by_all_and_a_lost_card_is_given_again(visitor: Bring) -> None:
+def test_a_plan_is_changed_by_all_and_a_lost_key_is_replaced(visitor: Bring) -> None:
     host, guest, anew = visitor("en", 1280), visitor("ja", 360), visitor("ja", 360)
-    link = write(host, ["Aya", "千代"])
-    guest.page.goto(link)
+    links = write(host, ["Aya", "千代"])
+    guest.page.goto(links[1])
     sign(host, "Aya", "typed")
     sign(guest, "千代", "seal")
+    agree(host, guest)
     for one in (host, guest):
-        one.page.wait_for_selector(".promise-cards .drawing svg", timeout=60_000)
+        one.page.wait_for_selector(".promise-cards .code-place path", timeout=60_000)
     host.page.locator("summary", has_text=said(host, "change.title")).click()
     host.page.get_by_label(said(host, "form.place"), exact=True).fill("渋谷")
     press(host, "form.propose")
     for one in (guest, host):
-        press(one, "change.sign")
+        press(one, "change.enter")
+    agree(guest, host)
     for one in (host, guest):
         expect(one.page.locator(".promise-box")).to_contain_text("渋谷")
+        one.page.wait_for_selector(".promise-cards .code-place path", timeout=60_000)
         assert one.axe() == []
 
-    anew.page.goto(link)
-    anew.page.get_by_label("2", exact=True).check()
+    anew.page.goto(links[1])
+    anew.page.wait_for_selector("main h1")
     assert anew.axe() == []
     press(anew, "lost.ask")
     press(host, "lost.consent")
-    anew.page.wait_for_selector(".promise-cards .drawing svg", timeout=60_000)
+    expect(anew.page.locator("main")).to_contain_text(said(anew, "card.elsewhere"), timeout=60_000)
     expect(guest.page.locator("main")).to_contain_text(said(guest, "lost.title"))
+
+
+def test_whoever_wrote_it_opens_a_place_again_and_the_old_link_ends(visitor: Bring) -> None:
+    host, stranger, guest = visitor("en", 1280), visitor("en", 360), visitor("ja", 360)
+    links = write(host, ["Aya", "千代"])
+    stranger.page.goto(links[1])
+    sign(stranger, "千代", "typed")
+    sign(host, "Aya", "seal")
+    reopen = host.page.locator(".promise-invitation button")
+    expect(host.page.locator(".promise-invite")).to_contain_text(said(host, "plan.entered"))
+    reopen.click()
+    reopen.click()
+    host.page.wait_for_url(lambda url: links[1].partition("#")[2] not in url)
+    assert host.axe() == []
+    fresh = host.page.url.partition("#")[2].split(".")[1]
+    stranger.page.reload()
+    expect(stranger.page.locator("main")).not_to_contain_text("Aya")
+    guest.page.goto(f"{links[1].partition('#')[0]}#{fresh}")
+    sign(guest, "千代", "seal")
+    agree(host, guest)
+    guest.page.wait_for_selector(".promise-cards .code-place path", timeout=60_000)
+
+
+def test_a_browser_that_keeps_nothing_hands_the_key_out_before_anything_is_signed(visitor: Bring, tmp_path: Path) -> None:
+    host, guest = visitor("en", 360), visitor("en", 1280)
+    links = write(host, ["Aya", "Ben"])
+    guest.page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }")
+    guest.page.goto(links[1])
+    page = guest.page
+    page.get_by_label(said(guest, "sign.typed"), exact=True).check()
+    press(guest, "sign.enter")
+    expect(page.locator("main")).to_contain_text(said(guest, "sign.unkept"))
+    expect(host.page.locator(".promise-box")).not_to_contain_text(said(host, "plan.entered"))
+    assert guest.axe() == []
+    expect(page.get_by_role("button", name=said(guest, "sign.go_on"))).to_be_disabled()
+    with page.expect_download() as waiting:
+        press(guest, "sign.save_key")
+    file = tmp_path / "enishi-key.json"
+    waiting.value.save_as(file)
+    press(guest, "sign.go_on")
+    expect(host.page.locator(".promise-box")).to_contain_text(said(host, "plan.entered"))
+    sign(host, "Aya", "seal")
+    agree(host, guest)
+    page.wait_for_selector(".promise-cards .code-place path", timeout=60_000)
+    seed = base64.b64decode(json.loads(file.read_text())["seed"])
+    assert len(seed) == 32

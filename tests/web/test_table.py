@@ -27,7 +27,7 @@ def _two(visitor: Bring) -> tuple[Visitor, Visitor]:
     host.button("host.start").click()
     for somebody in (host, guest):
         somebody.page.wait_for_selector(".hexes")
-    host.page.wait_for_function("() => document.querySelector('.status').textContent.length > 5")
+    host.page.wait_for_selector(".seat.is-awaited")
     return (host, guest) if host.may_act() else (guest, host)
 
 
@@ -93,8 +93,8 @@ def test_markup_is_text_and_enter_while_composing_does_not_send(visitor: Bring) 
     guest.page.wait_for_selector("text=<b>hello</b>")
     assert guest.page.locator(".stream b").count() == 0
     assert host.page.locator("main img").count() == 0
-    guest.page.locator(".talk-line .mute").click()
-    guest.page.get_by_role("button", name=guest.said["talk.mute"]).click()
+    guest.page.locator(".talk-line .about").click()
+    guest.button("about.mute").click()
     guest.page.locator(".talk-line").wait_for(state="detached")
 
 
@@ -145,8 +145,10 @@ def test_a_record_is_replayed_by_slider_keys_and_link(visitor: Bring, tmp_path: 
     somebody.go("/replay")
     page.locator("input[type=file]").set_input_files(file)
     page.wait_for_selector(".player")
-    assert page.locator(".tile").count() == 0
     page.locator("h1").click()
+    assert page.locator(".tile").count() == 1, "it opens where the first decision is taken"
+    page.keyboard.press("Home")
+    page.locator(".tile").wait_for(state="detached")
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     page.wait_for_function("() => document.querySelector('.slider').value === '3'")
@@ -199,6 +201,7 @@ def test_after_the_game_there_are_result_record_replay_and_rematch(visitor: Brin
     somebody.page.go_back()
     somebody.page.get_by_role("link", name=somebody.said["after.replay"]).click()
     somebody.page.wait_for_selector(".player")
+    somebody.page.wait_for_selector(".result")  # it opens at the end, which one has just seen
 
 
 def test_an_onlooker_shares_a_seat_during_the_game_if_its_people_agree(visitor: Bring) -> None:

@@ -20,6 +20,7 @@ CLICK_SOMETHING = """
   things[Math.floor(chance * things.length)]?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 }
 """
+CLICKING = (Path(__file__).parent / "clicking.js").read_text(encoding="utf-8").partition("*/")[2]
 PLAYER_NAMES = {"en": "Hana", "ja": "太郎"}
 LOCALES = {"en": "en-US", "ja": "ja-JP"}
 
@@ -46,7 +47,7 @@ class Visitor:
         self.mistakes: list[str] = []
         self.page.on("pageerror", lambda error: self.mistakes.append(str(error)))
         self.page.on("console", lambda said: self.mistakes.append(said.text) if said.type == "error" else None)
-        self.said = {key: entry[language] for key, entry in read_words(files("enishi.web") / "words.toml").items()}
+        self.said = page_words("", language) | page_words("people", language)
 
     def go(self, path: str = "/") -> None:
         self.page.goto(self.address + path)
@@ -85,11 +86,24 @@ class Visitor:
         """Chooses something that may be done; what is ready is confirmed first."""
         self.page.evaluate(CLICK_SOMETHING, rng.random())
 
-    def axe(self) -> list[str]:
-        """What axe finds on the page as it is, in short."""
+    def play_by_clicking(self, seed: int, *, stops: bool = False, frames: int = 1, follows: bool = False) -> None:
+        """From now on this page plays by itself, until the result is shown; `stops`: or until a phase is new (`next_phase`).
+
+        So many `frames` pass before each click; where it `follows`, the page is scrolled to what is clicked."""
+        self.page.evaluate(CLICKING, {"seed": seed, "stops": stops, "frames": frames, "follows": follows})
+
+    def next_phase(self, timeout: int) -> str | None:
+        """Where it has stopped, which phase is new; None at the end of the game."""
+        self.page.evaluate("() => delete document.documentElement.dataset.newPhase")
+        self.page.wait_for_selector("[data-new-phase], .result", timeout=timeout)
+        return self.page.locator("html").get_attribute("data-new-phase")
+
+    def axe(self, *rules: str) -> list[str]:
+        """What axe finds on the page as it is, in short; only these rules, if any are named."""
         if not self.page.evaluate("() => 'axe' in window"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = self.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+        options = {"resultTypes": ["violations"]} | ({"runOnly": list(rules)} if rules else {})
+        found = self.page.evaluate("(options) => axe.run(document, options)", options)
         return [f"{one['id']}: {[node['html'][:160] for node in one['nodes'][:3]]}" for one in found["violations"]]
 
 

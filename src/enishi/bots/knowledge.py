@@ -3,30 +3,12 @@
 A bot asks the same questions of a `Match` and of a `Knowledge`; the site, whose bots think in other processes, sends only the latter.
 """
 
-from typing import Protocol
+from typing import Any
 
 from enishi.games import load
+from enishi.games.tier import tier
 from enishi.kernel.engine import Position
-from enishi.kernel.tier import tier
-
-Remark = tuple[int | None, str]
-"""Something said openly: the seat (None: an onlooker) and the words."""
-
-
-class Known(Protocol):
-    """What a bot may ask: of a match, or of what one seat knows of it."""
-
-    @property
-    def game(self) -> str: ...
-
-    @property
-    def seats(self) -> int: ...
-
-    def hidden(self, seat: int | None) -> Position: ...
-
-    def legal(self, actor: int) -> list[str]: ...
-
-    def weights(self, actor: int) -> dict[str, int]: ...
+from enishi.kernel.plain import snapshot
 
 
 class Knowledge:
@@ -39,11 +21,23 @@ class Knowledge:
         self.record = record
         """Hidden: everything that the seat does not know is blank."""
 
+    @property
+    def phase(self) -> str:
+        """What the game waits for, as a view says it."""
+        return str(load(self.game).view.phase(snapshot(self.record)))
+
+    @property
+    def table(self) -> Any:
+        """The table as a view shows it to this seat, a struct of the game's own (`games/<id>/view.py`)."""
+        return load(self.game).view.table(snapshot(self.record), self.seat)
+
     def hidden(self, seat: int | None) -> Position:
+        """The record as the seat knows it."""
         assert seat == self.seat, "a bot knows what its own seat knows"
         return self.record
 
     def legal(self, actor: int) -> list[str]:
+        """The seat's legal moves."""
         return list(self.weights(actor))
 
     def weights(self, actor: int) -> dict[str, int]:

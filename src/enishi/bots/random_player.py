@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from enishi.bots.knowledge import Known, Remark
+from enishi.games.parts import Known, Remark
 
 if TYPE_CHECKING:
     from enishi.bots import Bot

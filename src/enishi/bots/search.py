@@ -1,40 +1,37 @@
-"""`search`: a bot that thinks, by information-set Monte Carlo tree search (`kernel.search`).
+"""`search`: a bot that thinks, by information-set Monte Carlo tree search (`kernel.drivers.search`), with a net beside it if it is told to.
 
 It is handed the hidden record of its seat and nothing else. Several threads grow trees of their own, whose findings are added up.
 """
 
 import math
+import os
 import random
 import secrets
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from enishi.bots.knowledge import Known, Remark
+from enishi.bots.thinking import Thinking, thinking
+from enishi.bots.tree import LARGEST_TREE, Taste, Tree
 from enishi.errors import BadSetup
 from enishi.games import load
-from enishi.kernel.actors import MOST_SEATS
-from enishi.kernel.chance import GENERATOR_SIZE
+from enishi.games.game import Game
+from enishi.games.parts import Known, Remark
+from enishi.games.tier import compiling_allowed
 from enishi.kernel.engine import Engine, Position, engine
-from enishi.kernel.game import Game
-from enishi.kernel.plain import snapshot
-from enishi.kernel.tier import compiling_allowed
+from enishi.nets import Adviser, Net, net_of
 
 if TYPE_CHECKING:
     from enishi.bots import Bot
 
-EXPLORATION = 1.0
-"""How much a search tries what looks worse; a game's `insight` may have a better one (`EXPLORATION`)."""
-CARELESSNESS = 0.0
-"""In how large a share of worlds the other side moves at random; a game's `insight` may know better: `carelessness(s, seat)`."""
-USUAL_ITERATIONS = 500
-LARGEST_TREE = 1 << 18
-BETWEEN_LOOKS = 200
-"""Iterations between two looks at whether the move is decided."""
+NO_INSIGHT = "none"
+"""As the setting `insight`: a search that knows nothing but the rules."""
+FEWEST_VISITS = 3
+PART_OF_VISITS = 1 / 4
+"""A move that was tried less often, or less than this part as often as the best, is not taken in its place: what is known of it is luck."""
 AT_ONCE = 64
 """Iterations between two looks at the clock."""
 
@@ -59,80 +56,8 @@ class Bet:
         return {"move": self.move, "expected": self.mean, "margin": self.margin, "visits": self.visits}
 
 
-@dataclass(frozen=True)
-class Taste:
-    """How a search walks."""
-
-    exploration: float = EXPLORATION
-    carelessness: float = CARELESSNESS
-    key: int = 0
-    """What was agreed with a teammate before the game, 0: nothing."""
-
-
-class Tree:
-    """A tree that grows from one hidden record, with what a walk needs around it."""
-
-    def __init__(self, rules: Engine, hidden: Position, seat: int, size: int, seed: int, stream: int, taste: Taste) -> None:
-        self.rules = rules
-        self.driver = rules.twins.module("enishi.kernel.search")
-        self.hidden, self.seat, self.taste = hidden, seat, taste
-        self.worlds = np.zeros(getattr(rules.game.insight, "WORLDS", 1), rules.game.state)
-        self.others = others_of(rules.game, seat)
-        self.nodes, self.used = np.zeros(size, self.driver.NODE), 1
-        self.masks = masks_of(rules.game)
-        labels = len(rules.game.moves) + len(set(self.masks.tolist()))
-        self.node_of, self.out = np.zeros(labels, np.int32), np.zeros(rules.game.manifest.longest_list, np.int64)
-        self.weights = np.zeros(rules.game.manifest.longest_list)
-        self.path, self.movers = np.zeros(self.driver.DEEPEST, np.int64), np.zeros(self.driver.DEEPEST, np.int64)
-        self.shares, self.rng = np.zeros(MOST_SEATS), np.zeros(GENERATOR_SIZE, np.int64)
-        rules.twins.module("enishi.kernel.chance").sow(rules.cells(self.rng), seed, stream)
-
-    def grow(self, iterations: int) -> None:
-        """Walks down the tree so many times more."""
-        rules = self.rules
-        carelessness = round(self.taste.carelessness * self.driver.WHOLE)
-        places = rules.records(self.hidden), rules.records(self.worlds), self.seat, self.taste.key, self.others, carelessness
-        arrays = self.node_of, self.out, self.weights, self.path, self.movers, self.shares, self.rng
-        scratch = [rules.cells(array) for array in arrays]
-        nodes = self.nodes if rules.compiled else rules.records(self.nodes)
-        self.used = int(self.driver.grow(*places, iterations, self.taste.exploration, rules.cells(self.masks), nodes, self.used, *scratch))
-
-    def grow_to(self, iterations: int, until_decided: bool) -> None:
-        """Walks so many times in all, or until the most visited move cannot be overtaken."""
-        while iterations > 0 and not (until_decided and self._is_decided(iterations)):
-            step = min(iterations, BETWEEN_LOOKS) if until_decided else iterations
-            self.grow(step)
-            iterations -= step
-
-    def _is_decided(self, left: int) -> bool:
-        visits = sorted((visits for visits, _ in self.found().values()), reverse=True)
-        return bool(visits) and visits[0] - (visits[1] if len(visits) > 1 else 0) > left
-
-    def found(self) -> dict[int, tuple[int, float]]:
-        """Of each move at the root: how often it was tried, and the sum of returns."""
-        found, child = {}, int(self.nodes[0]["first"])
-        while child:
-            node = self.nodes[child]
-            found[int(node["label"])] = int(node["visits"]), float(node["value"])
-            child = int(node["next"])
-        return found
-
-
-def others_of(game: Game, seat: int) -> int:
-    """The seats that a seat plays against, as a bit mask: all but its team."""
-    team = next((team for team in game.manifest.teams if seat in team), (seat,))
-    return ((1 << MOST_SEATS) - 1) & ~sum(1 << member for member in team)
-
-
-def masks_of(game: Game) -> Any:
-    """For each move the number of its masked text, beyond all moves."""
-    texts = [game.masked(text) for text in game.moves]
-    numbers = {text: len(game.moves) + number for number, text in enumerate(dict.fromkeys(texts))}
-    return np.array([numbers[text] for text in texts], np.int32)
-
-
 class Search:
-    """A player that searches for so many iterations, or for so many seconds, at each move."""
+    """A player that searches at each move, for a number of iterations or of seconds."""
 
     def __init__(
         self,
@@ -144,22 +69,33 @@ class Search:
         carelessness: float | None = None,
         compiled: bool = True,
         agrees: bool = True,
-        slips: float = 0.0,
+        slips: float | None = None,
+        insight: str | None = None,
+        doubt: float | None = None,
+        net: bool | str | None = None,
+        trust: float | None = None,
+        level: str | None = None,
     ) -> None:
         _check_positive(think=think, iterations=iterations, threads=threads, exploration=exploration)
-        _check_shares(carelessness=carelessness, slips=slips)
+        _check_shares(carelessness=carelessness, slips=slips, doubt=doubt, trust=trust)
         if not isinstance(agrees, bool):
             raise BadSetup("bot_flag", setting="agrees", value=str(agrees))
+        self.net_file = net_file(net)
+        """A net of one's own in place of the game's."""
+        self.level = level
+        """What it goes by where a setting is not given: a level, which a game may have settings of its own for."""
+        self.insight = _insight_file(insight)
+        """What it goes by in place of the game's own insight; None: that."""
         self.compiled = compiled and compiling_allowed()
-        self.think = think
-        self.iterations = iterations if iterations is not None or think is not None else USUAL_ITERATIONS
+        self.given = {
+            "think": think, "iterations": iterations, "exploration": exploration, "carelessness": carelessness,
+            "slips": slips, "doubt": doubt, "net": None if net is None else bool(net), "trust": trust,
+        }  # fmt: skip
+        """How it was told to think; None: as the level or the insight has it."""
         self.seed = secrets.randbits(62) if seed is None else seed
         self.threads = threads
-        self.exploration, self.carelessness = exploration, carelessness
         self.agrees = agrees
         """Whether it agrees on secret signs with a teammate."""
-        self.slips = slips
-        """In how large a share of its decisions it does not think, and moves at random."""
         self.key = 0
         """What it has agreed with its teammate before the game, for games with secret signs; 0: nothing."""
         self.calls = 0
@@ -194,52 +130,110 @@ class Search:
     def _slip(self, match: Known, seat: int) -> str | None:
         """Any move, where it does not think this time."""
         chance = random.Random(f"slip {self.calls} of {self.seed}")
-        if chance.random() >= self.slips:
+        if chance.random() >= self.thinking(load(match.game)).slips:
             return None
         self.calls += 1
         weights = match.weights(seat)
         return chance.choices(list(weights), list(weights.values()))[0]
 
     def best(self, match: Known, seat: int) -> str:
-        """The move that a search finds best. It ends as soon as nothing can change that any more: the move is the same, only sooner."""
-        return self._weighed(match, seat, until_decided=self.threads == 1)[0].move
+        """The move that a search finds best, or where it doubts, any that it does not think much worse.
+
+        It ends as soon as nothing can change that any more: the move is the same, only sooner.
+        """
+        doubt, call = self.thinking(load(match.game)).doubt, self.calls
+        bets = self._weighed(match, seat, until_decided=self.threads == 1 and not doubt)
+        if not doubt:
+            return bets[0].move
+        fewest = max(FEWEST_VISITS, PART_OF_VISITS * bets[0].visits)
+        alike = [bet.move for bet in bets if bet.visits >= fewest and bet.mean >= bets[0].mean - doubt]
+        return random.Random(f"doubt {call} of {self.seed}").choice(alike or [bets[0].move])
+
+    def thinking(self, game: Game, seats: int | None = None) -> Thinking:
+        """How it thinks about a game, at a table of so many seats: where a net takes part, maybe for fewer iterations."""
+        how = thinking(game, self.level, self.given)
+        if seats is None or how.iterations_with_net is None:
+            return how
+        rules = engine(game, compiled=self.compiled, insight=self.insight)
+        return replace(how, iterations=how.iterations_with_net) if self._net(game, how, rules, seats) else how
 
     def weigh(self, match: Known, seat: int) -> list[Bet]:
         """What it thinks of each legal move, the best first."""
         return self._weighed(match, seat, until_decided=False)
 
     def _weighed(self, match: Known, seat: int, *, until_decided: bool) -> list[Bet]:
+        try:
+            return self._searched(match, seat, until_decided)
+        except Exception as error:
+            if self.insight is None:
+                raise
+            first = str(error).strip().partition("\n")[0]
+            raise BadSetup("insight_fails", file=str(self.insight), error=f"{type(error).__name__}: {first}") from error
+
+    def _searched(self, match: Known, seat: int, until_decided: bool) -> list[Bet]:
         game, hidden = load(match.game), match.hidden(seat)
-        rules = engine(game, compiled=self.compiled)
-        trees = [self._tree(rules, hidden, seat, thread) for thread in range(self.threads)]
+        how = self.thinking(game, match.seats)
+        trees = [self._tree(game, how, match, hidden, seat, thread) for thread in range(self.threads)]
         self.calls += 1
-        with ThreadPoolExecutor(self.threads) as pool:
-            list(pool.map(lambda tree: self._grow(tree, until_decided), trees))
+        if len(trees) == 1:
+            self._grow(trees[0], how, until_decided)
+        else:
+            with ThreadPoolExecutor(self.threads) as pool:
+                list(pool.map(lambda tree: self._grow(tree, how, until_decided), trees))
         return _bets(game, [tree.found() for tree in trees], match.legal(seat))
 
-    def _tree(self, rules: Engine, hidden: Position, seat: int, thread: int) -> Tree:
-        size = LARGEST_TREE if self.iterations is None else min(LARGEST_TREE, self.iterations // self.threads + 2)
-        stream, taste = self.calls * self.threads + thread, self._taste(rules.game, hidden, seat)
-        return Tree(rules, hidden, seat, size, self.seed, stream, taste)
+    def _tree(self, game: Game, how: Thinking, match: Known, hidden: Position, seat: int, thread: int) -> Tree:
+        rules = engine(game, compiled=self.compiled, insight=self.insight)
+        size = LARGEST_TREE if how.iterations is None else min(LARGEST_TREE, how.iterations // self.threads + 2)
+        rng, taste = rules.generator(self.seed, self.calls * self.threads + thread), self._taste(game, how, hidden, seat)
+        make: type[Tree] = rules.tree or Tree
+        return make(game, rules, hidden, seat, size, rng, taste, self._adviser(game, how, rules, match.seats))
 
-    def _taste(self, game: Game, hidden: Position, seat: int) -> Taste:
+    def _adviser(self, game: Game, how: Thinking, rules: Engine, seats: int) -> Adviser | None:
+        """The net beside the insight, which each tree asks on its own."""
+        net = self._net(game, how, rules, seats)
+        return Adviser(game, rules, net, seats, how.trust) if net else None
+
+    def _net(self, game: Game, how: Thinking, rules: Engine, seats: int) -> Net | None:
+        """The net that it listens to, if it is told to and there is one for so many seats."""
+        return net_of(game, seats, self.net_file) if how.net and not rules.tree else None
+
+    def _taste(self, game: Game, how: Thinking, hidden: Position, seat: int) -> Taste:
         """As the bot was made; otherwise as the game's insight has it."""
-        exploration = getattr(game.insight, "EXPLORATION", EXPLORATION) if self.exploration is None else self.exploration
-        carelessness = self.carelessness
-        if carelessness is None:
-            judged = getattr(game.insight, "carelessness", None)
-            carelessness = judged(snapshot(hidden), seat) if judged else CARELESSNESS
-        return Taste(float(exploration), float(carelessness), self.key)
+        rules = engine(game, compiled=False, insight=self.insight)
+        exploration = rules.exploration if how.exploration is None else how.exploration
+        carelessness = rules.carelessness(hidden, seat) if how.carelessness is None else how.carelessness
+        return Taste(exploration, carelessness, self.key)
 
-    def _grow(self, tree: Tree, until_decided: bool) -> None:
-        if self.iterations is not None:
-            tree.grow_to(max(1, self.iterations // self.threads), until_decided)
+    def _grow(self, tree: Tree, how: Thinking, until_decided: bool) -> None:
+        if how.iterations is not None:
+            tree.grow_to(max(1, how.iterations // self.threads), until_decided)
             return
-        assert self.think is not None
-        until = time.monotonic() + self.think
+        assert how.think is not None
+        until = time.monotonic() + how.think
         tree.grow(1)
         while time.monotonic() < until:
             tree.grow(AT_ONCE)
+
+
+def net_file(given: object) -> Path | None:
+    """The file of a net; None where the game's own is meant, or none."""
+    if given is None or isinstance(given, bool):
+        return None
+    if not isinstance(given, str) or not Path(given).is_file():
+        raise BadSetup("no_net_file", file=str(given))
+    return Path(given).resolve()
+
+
+def _insight_file(given: object) -> Path | None:
+    """The file of an insight: a Python file that answers what `enishi.kernel.insight` asks, or `none`, which answers nothing."""
+    if given is None:
+        return None
+    if given == NO_INSIGHT:
+        return Path(os.devnull)
+    if not isinstance(given, str) or not Path(given).is_file():
+        raise BadSetup("no_insight_file", file=str(given))
+    return Path(given).resolve()
 
 
 def _check_positive(**settings: float | None) -> None:

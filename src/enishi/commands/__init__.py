@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from enishi.errors import BadOption
 from enishi.games import load
-from enishi.kernel.game import Game
+from enishi.games.game import Game
 from enishi.words import Speaker
 
 

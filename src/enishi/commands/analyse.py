@@ -3,14 +3,13 @@
 import argparse
 import json
 
-from rich.table import Table
-
 from enishi.commands._records import read_record
 from enishi.games import load
 from enishi.lab.analysis import MOST_MOMENTS, PLAYOUTS, Analysis, Moment, Swing, analyse
-from enishi.lab.tables import lab_words, rendered
+from enishi.lab.tables import WIDEST, lab_words
 from enishi.match import Match
 from enishi.record import replay
+from enishi.terminal.table import Table
 from enishi.words import Speaker
 
 SMALLEST_SHOWN = 0.005
@@ -39,20 +38,17 @@ def _text(found: Analysis, match: Match, language: str) -> str:
     told = [" ".join(tell.line(line) for line in match.told(number).lines) for number in range(found.events)]
     title = words.say("title", language)
     heading = speak("analysis.heading", title=title, seats=found.seats, events=found.events, playouts=found.playouts)
-    return "\n".join([heading, rendered(_moments(found, speak, told)), *_swings(found, speak, told)])
+    return "\n".join([heading, _moments(found, speak, told).text(WIDEST), *_swings(found, speak, told)])
 
 
 def _moments(found: Analysis, speak: Speaker, told: list[str]) -> Table:
-    table = Table(box=None, pad_edge=False)
-    table.add_column(speak("analysis.moment"), justify="right")
-    for seat in range(found.seats):
-        table.add_column(speak("analysis.seat", seat=seat), justify="right", no_wrap=True)
-    table.add_column(speak("analysis.event"))
+    seats = [speak("analysis.seat", seat=seat) for seat in range(found.seats)]
+    table = Table([speak("analysis.moment"), *seats, speak("analysis.event")], right=frozenset(range(found.seats + 1)))
     swings = {swing.moment for swing in found.swings}
     for moment in found.moments:
         before = told[moment.number - 1] if moment.number else speak("analysis.beginning")
         mark = "*" if moment.number in swings else ""
-        table.add_row(f"{mark}{moment.number}", *(_share(moment, seat) for seat in range(found.seats)), before)
+        table.add(f"{mark}{moment.number}", *(_share(moment, seat) for seat in range(found.seats)), before)
     return table
 
 
@@ -70,4 +66,8 @@ def _swings(found: Analysis, speak: Speaker, told: list[str]) -> list[str]:
 def _swing(swing: Swing, speak: Speaker, told: list[str]) -> str:
     gains = [(seat, change) for seat, change in enumerate(swing.changes) if abs(change) >= SMALLEST_SHOWN]
     changes = ", ".join(speak("analysis.gain", seat=seat, percent=f"{change:+.0%}") for seat, change in gains)
-    return speak("analysis.swing", moment=swing.moment, changes=changes, told=told[swing.moment - 1])
+    said = speak("analysis.swing", moment=swing.moment, changes=changes, told=told[swing.moment - 1])
+    better = swing.better
+    if better is None:
+        return said
+    return said + speak("analysis.better", move=better.move, percent=f"{better.expected:.0%}", margin=f"{1.96 * better.error * 100:.0f}")

@@ -3,11 +3,9 @@
 import argparse
 import json
 
-from rich.console import Console
-from rich.table import Table
-
 from enishi.games import ids, load
 from enishi.lab.bench import Measure, measure
+from enishi.terminal.table import Table
 from enishi.words import Speaker
 
 
@@ -23,16 +21,15 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     if arguments.json:
         print(json.dumps([found.to_dict() for found in measures]))
     else:
-        Console(soft_wrap=True).print(_table(measures, speak))
+        print(_table(measures, speak).text())
     return 0
 
 
 def _table(measures: list[Measure], speak: Speaker) -> Table:
-    table = Table(box=None, pad_edge=False)
-    for column in ("game", "seats", "events", "games", "bytes", "cold", "cached"):
-        table.add_column(speak(f"cli.bench.column_{column}"), justify="left" if column == "game" else "right")
+    columns = ("game", "seats", "events", "games", "bytes", "cold", "cached")
+    table = Table([speak(f"cli.bench.column_{column}") for column in columns], right=frozenset(range(1, len(columns))))
     for found in measures:
         rates = f"{found.events_per_second / 1e6:.2f}", f"{found.games_per_second:,.0f}"
         times = f"{found.cold_seconds:.1f}", f"{found.cached_seconds:.2f}"
-        table.add_row(found.game, str(found.seats), *rates, str(found.bytes), *times)
+        table.add(found.game, str(found.seats), *rates, str(found.bytes), *times)
     return table

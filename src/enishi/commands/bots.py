@@ -2,7 +2,7 @@
 
 import argparse
 
-from enishi.bots import BOTS, LEVELS
+from enishi.bots import BOTS, LEVELS, offered_bots
 from enishi.words import Speaker
 
 
@@ -15,4 +15,7 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
         kind, settings = LEVELS.get(name, (name, {}))
         facts = ", ".join(f"{key}={value}" for key, value in settings.items())
         print(f"{name:10} {speak(f'cli.bots.{name}')}" + (f" ({kind}: {facts})" if facts else ""))
+    for name in offered_bots():
+        print(f"{name:10} {speak('cli.bots.own')}")
+    print(speak("cli.bots.more"))
     return 0

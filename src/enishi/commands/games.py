@@ -2,11 +2,9 @@
 
 import argparse
 
-from rich.console import Console
-from rich.table import Table
-
 from enishi.games import ids, load
-from enishi.kernel.game import Game
+from enishi.games.game import Game
+from enishi.terminal.table import Table
 from enishi.words import Speaker
 
 
@@ -15,12 +13,10 @@ def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
 
 
 def run(arguments: argparse.Namespace, speak: Speaker) -> int:
-    table = Table(box=None, pad_edge=False)
-    for column in ("id", "title", "seats", "minutes", "options"):
-        table.add_column(speak(f"cli.games.{column}"))
+    table = Table([speak(f"cli.games.{column}") for column in ("id", "title", "seats", "minutes", "options")])
     for id in ids():
-        table.add_row(*_row(load(id), arguments.lang))
-    Console(soft_wrap=True).print(table)
+        table.add(*_row(load(id), arguments.lang))
+    print(table.text())
     return 0
 
 

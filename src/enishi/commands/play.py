@@ -1,26 +1,33 @@
-"""`enishi play <game>`: a person against random bots in the terminal."""
+"""`enishi play <game>`: a person against bots in the terminal."""
 
 import argparse
+import itertools
 import random
 import unicodedata
 
-from rich.columns import Columns
-from rich.console import Console
-
+from enishi.bots import Bot, Knowledge, bot
+from enishi.bots.hints import hint
 from enishi.commands import add_setup, setup_of
+from enishi.commands.rules import show_markdown
 from enishi.errors import IllegalMove
+from enishi.events import CHANCE_SIGN
 from enishi.games import ids, load
-from enishi.kernel.game import Game
-from enishi.match import CHANCE_SIGN, Match, new
+from enishi.games.game import Game
+from enishi.match import Match, new
+from enishi.rulebook import rulebook_as_text
+from enishi.terminal.table import in_columns
 from enishi.words import Speaker
 
 FEW = 40
-"""So many moves are listed at once; more only when asked for."""
+"""How many moves are listed at once; more only when asked for."""
+HINTS = 3
+"""How many moves a hint names."""
 
 
 def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
     add_setup(parser, speak, game="asked")
     parser.add_argument("--seat", type=int, default=0, metavar="N", help=speak("cli.play.seat"))
+    parser.add_argument("--bots", default="random", metavar="A,B", help=speak("cli.play.bots"))
     parser.add_argument("--seed", type=int, metavar="N", help=speak("cli.seed"))
 
 
@@ -57,22 +64,41 @@ def _sit_down(arguments: argparse.Namespace, speak: Speaker) -> None:
     game, options = setup_of(arguments)
     match = new(game.id, arguments.seats, options, arguments.seed)
     match.typed_view(arguments.seat)  # refuses a seat that is not there
-    match.extra["names"] = [speak(f"cli.play.{'you' if seat == arguments.seat else 'bot'}", seat=seat) for seat in range(match.seats)]
-    _Sitting(game, match, arguments.seat, speak, random.Random(arguments.seed)).play()
+    match.extra["names"] = _names(game, match.seats, arguments.seat, speak)
+    _Sitting(game, match, arguments.seat, speak, _seated_bots(match, arguments)).play()
+
+
+def _names(game: Game, seats: int, own: int, speak: Speaker) -> list[str]:
+    """What everybody is called: by the side that they play where the game has such names; several bots are numbered."""
+    names, bots = [], 0
+    for seat in range(seats):
+        side = f"seat_name.{seat}"
+        bots += seat != own
+        if side in game.words.entries:
+            names.append(speak(f"cli.play.side_{'you' if seat == own else 'bot'}", side=game.words.say(side, speak.language)))
+        else:
+            names.append(speak("cli.play.you" if seat == own else "cli.play.bot" if seats == 2 else "cli.play.bot_numbered", number=bots))
+    return names
+
+
+def _seated_bots(match: Match, arguments: argparse.Namespace) -> dict[int, Bot]:
+    """A bot for every seat but the person's, those that were asked for in turn."""
+    chance, names = random.Random(arguments.seed), itertools.cycle(arguments.bots.split(","))
+    return {seat: bot(next(names), seed=chance.getrandbits(62)) for seat in range(match.seats) if seat != arguments.seat}
 
 
 class _Sitting:
     """One person at a table, bots in the other seats."""
 
-    def __init__(self, game: Game, match: Match, seat: int, say: Speaker, rng: random.Random) -> None:
+    def __init__(self, game: Game, match: Match, seat: int, say: Speaker, bots: dict[int, Bot]) -> None:
         self.game = game
         self.match = match
         self.seat = seat
         self.say = say
         self.speak = game.words.speaker(say.language, match.names)
-        self.rng = rng
+        self.bots = bots
         self.told = 0
-        self.console = Console(soft_wrap=True, highlight=False)
+        self.taken_back = 0
 
     def play(self) -> None:
         print(self.speak("title"))
@@ -95,8 +121,11 @@ class _Sitting:
             if actor == CHANCE_SIGN:
                 self.match.advance()
             else:
-                weights = self.match.weights(actor)
-                self.match.play(actor, self.rng.choices(list(weights), list(weights.values()))[0])
+                self._let_bot_move(int(actor))
+
+    def _let_bot_move(self, seat: int) -> None:
+        known = Knowledge(self.match.game, self.match.seats, seat, self.match.hidden(seat))
+        self.match.play(seat, self.bots[seat].choose(known, seat))
 
     def _show(self) -> None:
         view = self.match.typed_view(self.seat)
@@ -119,9 +148,37 @@ class _Sitting:
             if answer == "?":
                 self._list(legal, short=False)
             elif answer == "rules":
-                print(self.game.rulebook(self.say.language))
+                show_markdown(rulebook_as_text(self.game, self.say.language))
+            elif answer == "hint":
+                self._hint()
+            elif answer == "undo":
+                if self._taken_back():
+                    return True
             elif answer and self._played(answer, legal):
                 return True
+
+    def _hint(self) -> None:
+        """The moves that a search thinks best, with what they may bring and why."""
+        for bet in hint(self.match, self.seat)[:HINTS]:
+            reason = (bet["reason"] or {}).get(self.say.language, "")
+            expected, margin = round(100 * bet["expected"]), round(100 * bet["margin"])
+            print(self.say("cli.play.hint", move=bet["move"], expected=expected, margin=margin, reason=reason).rstrip())
+
+    def _taken_back(self) -> bool:
+        """Takes this seat's last decision back, with all that came after it; False where there is none."""
+        back = self.match.copy()
+        while len(back):
+            back.undo()
+            if self.seat in back.waiting and len(back.legal(self.seat)) > 1:
+                break
+        else:
+            print(self.say("cli.play.nothing_to_undo"))
+            return False
+        while len(self.match) > len(back):
+            self.match.undo()
+        self.told = len(self.match)
+        self.taken_back += 1
+        return True
 
     def _played(self, answer: str, legal: list[str]) -> bool:
         chosen = answer
@@ -138,7 +195,7 @@ class _Sitting:
         if short and len(legal) > FEW:
             print(self.say("cli.play.many", n=len(legal), first=legal[0], last=legal[-1]))
             return
-        self.console.print(Columns([f"{number}) {move}" for number, move in enumerate(legal, 1)], padding=(0, 3)))
+        print(in_columns([f"{number}) {move}" for number, move in enumerate(legal, 1)]))
 
     def _show_result(self) -> None:
         result = self.match.typed_view(self.seat).result
@@ -148,3 +205,5 @@ class _Sitting:
             print(self.speak.line(line))
         names = [str(self.match.names[seat]) for seat in result.winners]
         print(self.say("cli.result", scores=result.scores, winners=names))
+        if self.taken_back:
+            print(self.say("cli.play.taken_back", n=self.taken_back))

@@ -8,11 +8,11 @@ from enishi.commands import Usage
 from enishi.words import LANGUAGES, Speaker
 
 VERBS = {
-    "write": "plans", "invite": "plans", "sign": "acts", "unsign": "acts", "gather": "plans", "show": "plans", "cards": "handing",
-    "calendar": "handing", "verify": "handing", "change": "plans", "withdraw": "acts", "cancel": "acts", "lost": "acts",
-    "consent": "acts", "found": "acts", "came": "acts", "meet": "acts", "confirm": "acts", "keepsake": "handing",
+    "write": "plans", "invite": "plans", "sign": "acts", "unsign": "acts", "gather": "plans", "show": "plans", "cards": "handouts",
+    "calendar": "handouts", "verify": "handouts", "change": "plans", "withdraw": "acts", "cancel": "acts", "lost": "acts",
+    "consent": "acts", "found": "acts", "came": "acts", "meet": "acts", "confirm": "acts", "keepsake": "handouts",
 }  # fmt: skip
-"""Each verb, and the module of `enishi.promise.desk` that does it; loaded only when it is asked for."""
+"""Each verb, and the module of `enishi.commands._promise` that does it; loaded only when it is asked for."""
 WITH_KEY = ("sign", "unsign", "withdraw", "cancel", "lost", "consent", "found", "came", "meet", "confirm")
 
 
@@ -27,12 +27,12 @@ def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
             verb.add_argument("--key", required=True, metavar=speak("cli.promise.key_name"), help=speak("cli.promise.key"))
     _add_plan(parsers["write"], parsers["change"], speak)
     _add_signing(parsers, speak)
-    _add_handing(parsers, speak)
+    _add_handouts(parsers, speak)
 
 
 def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     verb = arguments.promise_verb
-    module = import_module(f"enishi.promise.desk.{VERBS[verb]}")
+    module = import_module(f"enishi.commands._promise.{VERBS[verb]}")
     try:
         status: int = getattr(module, verb)(arguments, speak)
     except OSError as error:
@@ -76,11 +76,12 @@ def _add_signing(parsers: dict[str, argparse.ArgumentParser], speak: Speaker) ->
     _add_person(parsers["invite"], speak, name="--for", required=False)
 
 
-def _add_handing(parsers: dict[str, argparse.ArgumentParser], speak: Speaker) -> None:
+def _add_handouts(parsers: dict[str, argparse.ArgumentParser], speak: Speaker) -> None:
     parsers["cards"].add_argument("folder", help=speak("cli.promise.folder"))
     parsers["cards"].add_argument("--size", choices=("a6", "business"), default="a6", help=speak("cli.promise.size"))
     parsers["cards"].add_argument("--paper", choices=("a4", "letter"), default="a4", help=speak("cli.promise.paper"))
     _add_person(parsers["cards"], speak, name="--for", required=False)
+    parsers["cards"].add_argument("--key", metavar=speak("cli.promise.key_name"), help=speak("cli.promise.cards_key"))
     parsers["calendar"].add_argument("out", help=speak("cli.promise.out"))
     parsers["keepsake"].add_argument("out", help=speak("cli.promise.keepsake_out"))
     parsers["verify"].add_argument("cards", nargs="+", help=speak("cli.promise.cards_given"))

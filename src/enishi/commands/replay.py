@@ -2,10 +2,14 @@
 
 import argparse
 import sys
+from collections.abc import Mapping
+from typing import Any
 
 from enishi.commands._records import read_record
+from enishi.errors import OtherRules
+from enishi.events import read_event
 from enishi.games import load
-from enishi.match import CHANCE_SIGN, Match, new
+from enishi.match import Match, new
 from enishi.record import replay
 from enishi.words import Speaker
 
@@ -17,7 +21,13 @@ def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
 
 
 def run(arguments: argparse.Namespace, speak: Speaker) -> int:
-    whole = replay(read_record(arguments.file, speak))
+    record = read_record(arguments.file, speak)
+    try:
+        whole = replay(record)
+    except OtherRules as other:
+        print(other.say(speak.language), file=sys.stderr)
+        _show_as_it_stands(record, speak)
+        return 1
     if arguments.seat is not None:
         whole.typed_view(arguments.seat)  # refuses a seat that is not there
     steps = _Steps(whole, arguments.seat, speak)
@@ -26,6 +36,16 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     else:
         steps.walk()
     return 0
+
+
+def _show_as_it_stands(record: Mapping[str, Any], speak: Speaker) -> None:
+    """What can be read of a record that the rules here cannot play: everything in it, in its own words."""
+    print(load(record["game"]).words.say("title", speak.language))
+    for key, value in record.items():
+        if key != "events":
+            print(f"{key}: {value}")
+    for number, event in enumerate(record["events"]):
+        print(f"{number + 1:4}  {event}")
 
 
 class _Steps:
@@ -75,8 +95,7 @@ class _Steps:
         match = new(self.whole.game, self.whole.seats, self.whole.options)
         match.extra = self.whole.extra
         for event in self.whole.events[:number]:
-            actor, _, move = event.partition(" ")
-            match.play(CHANCE_SIGN if actor == CHANCE_SIGN else int(actor), move)
+            match.play(*read_event(event))
         return self.game.draw(match.typed_view(self.seat), self.speak)
 
     def _result(self) -> None:

@@ -12,6 +12,7 @@ from enishi.words import Speaker
 def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
     add_setup(parser, speak)
     parser.add_argument("--games", default="100000", metavar="N", help=speak("cli.simulate.games"))
+    parser.add_argument("--bots", metavar="A,B", help=speak("cli.simulate.bots"))
     parser.add_argument("--seed", type=int, default=0, metavar="N", help=speak("cli.seed"))
     parser.add_argument("--threads", type=int, metavar="N", help=speak("cli.simulate.threads"))
     parser.add_argument("--device", default="cpu", metavar="cpu|cuda", help=speak("cli.simulate.device"))
@@ -20,7 +21,8 @@ def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
 
 def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     game, options = setup_of(arguments)
-    how = {"threads": arguments.threads, "device": arguments.device, "seed": arguments.seed}
+    bots = arguments.bots.split(",") if arguments.bots else None
+    how = {"bots": bots, "threads": arguments.threads, "device": arguments.device, "seed": arguments.seed}
     found = simulate(game.id, arguments.seats, number(arguments.games, speak), options=options, **how)
     print(json.dumps(found.to_dict()) if arguments.json else simulation_text(found, speak.language))
     return 0

@@ -4,7 +4,7 @@ from enishi.kernel.rule import rule
 
 
 @rule
-def count(members):
+def count(members: int) -> int:
     """How many members a set has (the usual sum of bits in parallel, which compilers turn into one instruction)."""
     x = members - ((members >> 1) & 0x5555555555555555)
     x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
@@ -13,18 +13,18 @@ def count(members):
 
 
 @rule
-def lowest(members):
+def lowest(members: int) -> int:
     """The smallest member of a set that is not empty."""
     return count((members & -members) - 1)
 
 
 @rule
-def without_lowest(members):
+def without_lowest(members: int) -> int:
     return members & (members - 1)
 
 
 @rule
-def nth(members, n):
+def nth(members: int, n: int) -> int:
     """The n-th smallest member, from 0, found by halving: the lower half is taken or skipped as a whole."""
     place = 0
     width = 32

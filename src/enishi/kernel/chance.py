@@ -4,6 +4,8 @@ A generator is four 32-bit words in an array of 64-bit integers; all arithmetic 
 overflows nor depends on how a target treats unsigned numbers.
 """
 
+from typing import Any
+
 from enishi.kernel.rule import rule
 
 GENERATOR_SIZE = 4
@@ -11,7 +13,7 @@ WORD = 0xFFFFFFFF
 
 
 @rule
-def scrambled(word):
+def scrambled(word: int) -> int:
     """A 32-bit word with every bit depending on every other (the finalizer of MurmurHash3)."""
     word ^= word >> 16
     word = (word * 0x85EBCA6B) & WORD
@@ -21,7 +23,7 @@ def scrambled(word):
 
 
 @rule
-def sow(rng, seed, stream):
+def sow(rng: Any, seed: int, stream: int) -> None:
     """Starts a generator; every stream of a seed is a sequence of its own."""
     word = 0x9E3779B9
     word = scrambled(word ^ (seed & WORD))
@@ -35,15 +37,15 @@ def sow(rng, seed, stream):
 
 
 @rule
-def rotated(word, by):
+def rotated(word: int, by: int) -> int:
     return ((word << by) | (word >> (32 - by))) & WORD
 
 
 @rule
-def draw(rng):
+def draw(rng: Any) -> int:
     """The next 32 random bits."""
     first, second, third, fourth = rng[0], rng[1], rng[2], rng[3]
-    result = (rotated((first + fourth) & WORD, 7) + first) & WORD
+    result: int = (rotated((first + fourth) & WORD, 7) + first) & WORD
     third ^= first
     fourth ^= second
     rng[1] = second ^ third
@@ -54,7 +56,7 @@ def draw(rng):
 
 
 @rule
-def below(rng, limit):
+def below(rng: Any, limit: int) -> int:
     """A number from 0 to limit - 1, all equally likely (Lemire's method)."""
     product = draw(rng) * limit
     if (product & WORD) < limit:

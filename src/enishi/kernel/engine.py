@@ -1,19 +1,24 @@
 """The contract's questions asked of one position from Python, by the plain or the compiled rules."""
 
 import threading
-from functools import cache
-from typing import Any
-
-import numpy as np
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import cache, cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeAlias
 
 from enishi.kernel.actors import CHANCE, MOST_SEATS
 from enishi.kernel.chance import GENERATOR_SIZE
-from enishi.kernel.game import Game
-from enishi.kernel.plain import Cells, Records, plain_record
-from enishi.kernel.twin import Twins
+from enishi.kernel.plain import Cells, Records, plain_record, snapshot
+from enishi.kernel.playable import Playable
+from enishi.kernel.twin import INSIGHT, Twins
 
-Position = np.ndarray[Any, Any]
-"""An array of one record."""
+with suppress(ModuleNotFoundError):  # a browser's Python has none
+    import numpy as np
+
+Position: TypeAlias = "np.ndarray[Any, Any]"
+"""An array of one record; in a browser, what stands for one (`kernel.record.Bytes`)."""
 
 
 def copied(position: Position) -> Position:
@@ -29,13 +34,39 @@ def _actors(mask: int) -> tuple[int, ...]:
 class Engine:
     """A game's rules at work. Positions that come out are new; none that goes in is changed."""
 
-    def __init__(self, game: Game, *, compiled: bool) -> None:
+    tree: Any = None
+    """What makes the trees of searches, where they are not made of arrays."""
+
+    def __init__(self, game: Playable, *, compiled: bool, insight: Path | None = None) -> None:
         self.game = game
         self.compiled = compiled
-        self.twins = Twins(game.package, compiled=compiled)
-        self._ask = self.twins.module("enishi.kernel.single")
+        self.twins = Twins(game.package, compiled=compiled, insight=insight)
+        self._ask = self.twins.module("enishi.kernel.drivers.single")
         self._lists = threading.local()
         """Each thread has lists of its own, of moves and of their weights: compiled rules run side by side."""
+
+    @cached_property
+    def insight(self) -> ModuleType:
+        """What a strong player of the game knows, for searches: `kernel.insight` with the game's own, or another, laid over it."""
+        return self.twins.module(INSIGHT)
+
+    @property
+    def exploration(self) -> float:
+        """How much a search of this game tries what looks worse."""
+        return float(self.insight.EXPLORATION)
+
+    def carelessness(self, hidden: Position, seat: int) -> float:
+        """In how large a share of worlds the others are taken to move at random, going by what they did."""
+        return float(self.insight.carelessness(snapshot(hidden), seat))
+
+    def forecast(self, position: Position, playouts: int, seed: int) -> tuple[list[float], list[float]]:
+        """What each seat got in all of these play-outs of a whole position together, and the sums of the squares."""
+        sums, squares, shares = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+        out, rng = np.zeros(self.game.manifest.longest_list, np.int64), np.zeros(GENERATOR_SIZE, np.int64)
+        places = self.records(position), self.records(np.zeros(1, self.game.state)), playouts, seed
+        driver = self.twins.module("enishi.kernel.drivers.forecast")
+        driver.forecast(*places, *(self.cells(one) for one in (sums, squares, shares, out, rng)))
+        return sums.tolist(), squares.tolist()
 
     def records(self, positions: np.ndarray[Any, Any]) -> Any:
         """An array of positions as drivers of this engine want it."""
@@ -45,11 +76,16 @@ class Engine:
         """An array of numbers as drivers of this engine want it."""
         return array if self.compiled else Cells(array)
 
-    def start(self, seats: int, options: dict[str, Any]) -> Position:
-        """The first position; every option of the game has a value."""
-        position = np.zeros(1, self.game.state)
+    def template(self, seats: int, options: Mapping[str, Any]) -> Position:
+        """A record that is all zeros but for the options: what `start` begins with."""
+        template = np.zeros(1, self.game.state)
         for option in self.game.manifest.options:
-            option.store(plain_record(position), options[option.name])
+            option.store(plain_record(template), options.get(option.name, option.default(seats)))
+        return template
+
+    def start(self, seats: int, options: Mapping[str, Any]) -> Position:
+        """The first position; options that are not given have their default."""
+        position = self.template(seats, options)
         self._ask.start_at(self.records(position), seats)
         return position
 
@@ -119,10 +155,14 @@ class Engine:
         return world
 
     def observe(self, hidden: Position, seat: int) -> np.ndarray[Any, Any]:
-        """A hidden position as a vector of fixed length."""
-        out = np.zeros(self.game.rules.OBSERVATION, np.float32)
+        """A hidden position as a vector of fixed length; a place that the game leaves unwritten is no number."""
+        out = np.full(self.game.observation, np.nan, np.float32)
         self._ask.observe_at(self.records(hidden), seat, self.cells(out))
         return out
+
+    def sound(self, position: Position) -> bool:
+        """Whether a whole position can be one of the game at all, as far as the game can say."""
+        return bool(self._ask.sound_at(self.records(position)))
 
     def generator(self, seed: int, stream: int = 0) -> np.ndarray[Any, Any]:
         """Random numbers for `redeal`."""
@@ -131,7 +171,17 @@ class Engine:
         return rng
 
 
+_elsewhere: list[Callable[[Playable], Engine]] = []
+"""Who runs the rules where this Python cannot: the last one counts."""
+
+
+def run_elsewhere(make: Callable[[Playable], Engine]) -> None:
+    """From now on engines are made by this: in a browser they ask modules of WebAssembly."""
+    _elsewhere.append(make)
+    engine.cache_clear()
+
+
 @cache
-def engine(game: Game, *, compiled: bool) -> Engine:
+def engine(game: Playable, *, compiled: bool, insight: Path | None = None) -> Engine:
     """The engine of a game, made once; the compiled one compiles, or reads from the disk, what it is first asked."""
-    return Engine(game, compiled=compiled)
+    return _elsewhere[-1](game) if _elsewhere else Engine(game, compiled=compiled, insight=insight)

@@ -4,10 +4,17 @@ NumPy's own scalars keep their width (`int8 + int8` is `int8`), compiled code co
 with the compiled code, and storing one that does not fit its field is an error here instead of a silent wrap.
 """
 
+import struct
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache
+from math import prod
 from typing import Any
 
-import numpy as np
+from enishi.kernel.record import FORMATS, Field, fields_of
+
+with suppress(ModuleNotFoundError):  # a browser's Python has none; what is read there is a snapshot
+    import numpy as np
 
 
 class Cells:
@@ -20,7 +27,7 @@ class Cells:
 
     def __getitem__(self, index: Any) -> Any:
         value = self.array[index]
-        return Cells(value) if isinstance(value, np.ndarray) else value.item()
+        return Cells(value) if value.shape else value.item()
 
     def __setitem__(self, index: Any, value: Any) -> None:
         self.array[index] = value.array if isinstance(value, Cells) else value
@@ -108,18 +115,21 @@ class Rows(list[Any]):
         return [row.tolist() for row in self]
 
 
-def _rows(nested: list[Any], dimensions: int) -> Any:
-    return Row(nested) if dimensions == 1 else Rows(_rows(inner, dimensions - 1) for inner in nested)
+def _shaped(values: tuple[int, ...], shape: tuple[int, ...]) -> Any:
+    """Values that stand one behind the other, in rows."""
+    if len(shape) == 1:
+        return Row(values)
+    each = len(values) // shape[0]
+    return Rows([_shaped(values[begin : begin + each], shape[1:]) for begin in range(0, len(values), each)])
 
 
-class Constants(Cells):
-    """An array that never changes: looked up in lists, which is several times faster."""
+class Constants:
+    """A table of numbers that never changes: looked up in lists, which is several times faster than in an array."""
 
     __slots__ = ("_rows",)
 
-    def __init__(self, array: np.ndarray[Any, Any]) -> None:
-        super().__init__(array)
-        self._rows = _rows(array.tolist(), array.ndim)
+    def __init__(self, rows: Sequence[Any], number: Callable[[Any], Any]) -> None:
+        self._rows = _constants(rows, number)
 
     def __getitem__(self, index: Any) -> Any:
         return self._rows[index]
@@ -127,17 +137,56 @@ class Constants(Cells):
     def __setitem__(self, index: Any, value: Any) -> None:
         raise TypeError("a constant table does not change")
 
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def tolist(self) -> list[Any]:
+        return self._rows.tolist()  # type: ignore[no-any-return]
+
+
+def _constants(rows: Sequence[Any], number: Callable[[Any], Any]) -> Any:
+    if len(rows) and isinstance(rows[0], Sequence | Constants):
+        return Rows(_constants(row, number) for row in rows)
+    return Row(number(value) for value in rows)
+
+
+class Snapshot:
+    """One record as plain Python values; a subclass for each kind of record knows where its fields are."""
+
+    numbers: tuple[str, ...]
+    """Fields that are one number: read at once, all together."""
+    read_numbers: Callable[[bytes], tuple[Any, ...]]
+
+    def __init__(self, content: bytes) -> None:
+        self._content = content
+        self.__dict__.update(zip(self.numbers, self.read_numbers(content), strict=True))
+
+
+class _Rows:
+    """A field that is an array: read when it is first asked for, because most questions need few; then it stands in the snapshot."""
+
+    __slots__ = ("_begin", "_name", "_read", "_shape")
+
+    def __init__(self, name: str, field: Field) -> None:
+        self._name = name
+        self._begin = field.begin
+        self._shape = field.shape
+        self._read = struct.Struct(f"={prod(field.shape)}{FORMATS[field.kind]}").unpack_from
+
+    def __get__(self, taken: Snapshot, kind: type) -> Any:
+        found = taken.__dict__[self._name] = _shaped(self._read(taken._content, self._begin), self._shape)
+        return found
+
 
 @cache
-def _snapshot_class(dtype: np.dtype[Any]) -> tuple[type, list[tuple[str, int]]]:
-    names = dtype.names or ()
-    return type("Snapshot", (), {"__slots__": names}), [(name, len(dtype[name].shape)) for name in names]
+def _snapshot_class(dtype: Any) -> type[Snapshot]:
+    fields = fields_of(dtype)
+    numbers = {name: field for name, field in fields.items() if not field.shape}
+    passed_over = "".join(FORMATS[field.kind] if not field.shape else f"{field.end - field.begin}x" for field in fields.values())
+    members: dict[str, Any] = {name: _Rows(name, field) for name, field in fields.items() if field.shape}
+    return type("Snapshot", (Snapshot,), members | {"numbers": tuple(numbers), "read_numbers": struct.Struct(f"={passed_over}").unpack})
 
 
 def snapshot(array: np.ndarray[Any, Any]) -> Any:
     """The one record of `array` as plain Python values, for reading only: several times faster where much is read, as in views."""
-    kind, fields = _snapshot_class(array.dtype)
-    taken = kind()
-    for (name, dimensions), value in zip(fields, array.item(), strict=True):
-        setattr(taken, name, _rows(value.tolist(), dimensions) if dimensions else value)
-    return taken
+    return _snapshot_class(array.dtype)(array.tobytes())

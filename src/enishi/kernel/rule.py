@@ -7,8 +7,6 @@ this module is replaced by one whose `rule` compiles and whose `table` is a NumP
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-import numpy as np
-
 from enishi.kernel.plain import Constants
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -21,4 +19,4 @@ def rule(function: Function) -> Function:
 
 def table(rows: Sequence[Any], kind: str = "i8") -> Any:
     """A constant table of numbers that rules look things up in."""
-    return Constants(np.array(rows, kind))
+    return Constants(rows, float if kind.startswith("f") else int)

@@ -5,6 +5,7 @@ compiled from the sources that plain Python runs. Numba's disk cache looks only 
 name is a hash of every source that can be involved.
 """
 
+import ast
 import builtins
 import hashlib
 import os
@@ -17,30 +18,17 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import numpy as np
-import platformdirs
+from enishi.kernel.language import check_rules
 
 KERNEL = "enishi.kernel."
 RULE = KERNEL + "rule"
 CONTRACT = KERNEL + "contract"
-CHOOSING = KERNEL + "choosing"
-INSIGHTS = {
-    KERNEL + "prior": "prior",
-    KERNEL + "policy": "policy",
-    KERNEL + "evaluation": "evaluate",
-    KERNEL + "imagination": "imagine",
-    KERNEL + "reply": "reply",
-    KERNEL + "settling": "settled",
-}
-"""Modules that a game's `insight` stands in for, if it has this function."""
-SHARED_RULES = tuple(
-    KERNEL + name
-    for name in (
-        "bits", "chance", "single", "choosing", "choosing_by_pick", "playout", "prior", "policy", "evaluation", "imagination", "reply",
-        "settling", "search", "forecast",
-    )
-)  # fmt: skip
-"""Modules of the kernel whose functions are compiled."""
+INSIGHT = KERNEL + "insight"
+DRIVERS = KERNEL + "drivers"
+OVERLAID = {CONTRACT: "rules", INSIGHT: "insight"}
+"""Pages of the kernel that a part of the game is laid over: what the part says stands in place of what the page says."""
+SHARED_RULES = (KERNEL + "bits", KERNEL + "chance", KERNEL + "real", CONTRACT, INSIGHT)
+"""Modules of the kernel whose functions are compiled, as are those of all drivers."""
 
 _loading = threading.RLock()
 
@@ -52,29 +40,39 @@ def _source_of(name: str) -> Path:
     return Path(spec.origin)
 
 
+def _sources_below(folder: Path) -> list[Path]:
+    """All pages of a folder and of the packages in it (a game's `rules/`, `insight/`); tests are never compiled."""
+    return sorted(source for source in folder.rglob("*.py") if "tests" not in source.relative_to(folder).parts)
+
+
 @cache
-def source_hash(package: str) -> str:
-    """A hash of all sources that a twin of this game can be made of."""
+def source_hash(package: str, insight: Path | None = None) -> str:
+    """A hash of all sources that a twin of this game can be made of, an insight from elsewhere included."""
     digest = hashlib.sha256()
     sources = [_source_of(name) for name in SHARED_RULES]
-    sources += sorted(_source_of(package).parent.glob("*.py"))
-    for source in [*sources, Path(__file__)]:
+    sources += _sources_below(_source_of(DRIVERS).parent) + _sources_below(_source_of(package).parent)
+    for source in [*sources, Path(__file__), *([insight] if insight else [])]:
         digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
-def cache_folder(package: str) -> Path:
+def cache_folder(package: str, insight: Path | None = None) -> Path:
     """Where the compiled code of this game is kept."""
+    import platformdirs
+
     root = os.environ.get("ENISHI_CACHE") or platformdirs.user_cache_dir("enishi", appauthor=False)
-    return Path(root) / "compiled" / package.rpartition(".")[2] / source_hash(package)
+    return Path(root) / "compiled" / package.rpartition(".")[2] / source_hash(package, insight)
 
 
-def _compiling_rule() -> ModuleType:
+def _compiling_rule(*, keep: bool) -> ModuleType:
     """What `enishi.kernel.rule` is for twins."""
     import numba
+    import numpy as np
 
     module = ModuleType(RULE)
-    module.rule = numba.njit(cache=True, nogil=True, error_model="numpy")  # type: ignore[attr-defined]
+    njit: Any = numba.njit
+    # Rules make no arrays, so their owners need not be counted (`_nrt`): it is done with atomic writes, for every row that is handed on.
+    module.rule = njit(cache=keep, nogil=True, error_model="numpy", _nrt=False)  # type: ignore[attr-defined]
     module.table = lambda rows, kind="i8": np.array(rows, kind)  # type: ignore[attr-defined]
     return module
 
@@ -86,35 +84,42 @@ def _plain_rule() -> ModuleType:
 class Twins:
     """The rule modules of one game and the drivers over them, plain or compiled, each loaded once."""
 
-    def __init__(self, package: str, *, compiled: bool) -> None:
+    def __init__(self, package: str, *, compiled: bool, insight: Path | None = None, keep: bool = True) -> None:
         self.package = package
         self.compiled = compiled
+        self.insight = insight
+        """A file that answers in place of the game's own insight; an empty one leaves what the kernel takes for it."""
         self._modules: dict[str, ModuleType] = {}
-        self._modules[RULE] = _compiling_rule() if compiled else _plain_rule()
+        self._modules[RULE] = _compiling_rule(keep=keep) if compiled else _plain_rule()
 
     def module(self, name: str) -> ModuleType:
         """The twin of the module of this name."""
         with _loading:
-            name = self._stand_in(name)
             if name not in self._modules:
-                self._modules[name] = self._load(name)
+                module = self._load(name, _source_of(name))
+                if name in OVERLAID:
+                    self._lay_over(module, OVERLAID[name])
+                self._modules[name] = module
             return self._modules[name]
 
-    def _stand_in(self, name: str) -> str:
-        """The module that answers for this one: the game's own rules for the contract, its own way to pick for choosing."""
-        if name == CONTRACT:
-            return self.package + ".rules"
-        if name == CHOOSING and hasattr(self.module(CONTRACT), "pick"):
-            return CHOOSING + "_by_pick"
-        insight = self.package + ".insight"
-        if name in INSIGHTS and find_spec(insight) and hasattr(self.module(insight), INSIGHTS[name]):
-            return insight
-        return name
+    def _lay_over(self, page: ModuleType, part: str) -> None:
+        """Lays what a part of the game answers over a page; the page's own functions then ask the game's, too."""
+        name = f"{self.package}.{part}"
+        own = self._own_part(name)
+        missing = [answer for answer in page.REQUIRED if not hasattr(own, answer)]
+        assert not missing, f"{name} does not answer {', '.join(missing)}"
+        for answer in (*page.REQUIRED, *page.OPTIONAL):
+            if hasattr(own, answer):
+                setattr(page, answer, getattr(own, answer))
+
+    def _own_part(self, name: str) -> ModuleType | None:
+        """What is laid over a page: the game's own part, if it has one, or the insight from elsewhere."""
+        if self.insight and name == f"{self.package}.{OVERLAID[INSIGHT]}":
+            return self._load(name, self.insight)
+        return self.module(name) if find_spec(name) else None
 
     def _belongs(self, name: str) -> bool:
-        if name in (RULE, CONTRACT) or name in SHARED_RULES:
-            return True
-        return name.startswith(self.package + ".")
+        return name == RULE or name in SHARED_RULES or name.startswith((DRIVERS + ".", self.package + "."))
 
     def _import(self, name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0) -> Any:
         if level == 0 and fromlist and self._belongs(name):
@@ -122,23 +127,25 @@ class Twins:
         return builtins.__import__(name, globals, locals, fromlist, level)
 
     def _twin_name(self, name: str) -> str:
-        return f"{name} {'compiled' if self.compiled else 'plain'} for {self.package}"
+        insight = f" by {source_hash(self.package, self.insight)}" if self.insight else ""
+        return f"{name} {'compiled' if self.compiled else 'plain'} for {self.package}{insight}"
 
-    def _load(self, name: str) -> ModuleType:
-        source = _source_of(name)
+    def _load(self, name: str, source: Path) -> ModuleType:
         module = ModuleType(self._twin_name(name))
         sys.modules[module.__name__] = module  # where Numba looks for it when it reads compiled code from the disk
         module.__file__ = str(source)
         module.__dict__["__builtins__"] = {**vars(builtins), "__import__": self._import}
-        code = compile(source.read_bytes(), str(source), "exec")
+        tree = ast.parse(source.read_bytes(), str(source))
+        code = compile(tree, str(source), "exec")
         if not self.compiled:
             exec(code, module.__dict__)
             return module
+        check_rules(tree, str(source))
         from numba.core import config
 
         settings: Any = config
         before = settings.CACHE_DIR
-        settings.CACHE_DIR = str(cache_folder(self.package))
+        settings.CACHE_DIR = str(cache_folder(self.package, self.insight))
         try:
             exec(code, module.__dict__)
         finally:

@@ -1,26 +1,26 @@
 """What each seat could expect at every moment of a recorded match, and the events that changed it most.
 
 A record holds every secret, so nothing is guessed: the whole position of a moment is played on many times by the game's own policy
-(`kernel.forecast`), and the mean of what each seat got is what it could expect. The same record, play-outs and seed give the same analysis.
+(`kernel.drivers.forecast`), and the mean of what each seat got is what it could expect. The same record, play-outs and seed give the same
+analysis.
 """
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
-
 from enishi.errors import BadSetup
+from enishi.events import CHANCE_SIGN
 from enishi.games import load
-from enishi.kernel.actors import CHANCE, MOST_SEATS
-from enishi.kernel.chance import GENERATOR_SIZE
+from enishi.games.tier import compiling_allowed
+from enishi.kernel.actors import CHANCE
 from enishi.kernel.engine import Position, engine
-from enishi.kernel.tier import compiling_allowed
+from enishi.lab.better import Better, better_move
 from enishi.lab.progress import late_bar
-from enishi.match import CHANCE_SIGN, Match
+from enishi.match import Match
 from enishi.record import replay
 
 PLAYOUTS = 400
@@ -31,7 +31,7 @@ MOST_CLOSER = 40
 """Moments that are looked at after that."""
 MOST_SWINGS = 5
 SURE = 3.0
-"""A change counts from so many standard errors on."""
+"""A change counts from this many standard errors on."""
 
 Progress = Callable[[int, int], None]
 """Is told how many moments are done, of how many."""
@@ -39,7 +39,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Moment:
-    """What each seat could expect after so many events."""
+    """What each seat could expect at one moment of a match."""
 
     number: int
     returns: list[float]
@@ -60,10 +60,8 @@ class Swing:
     event: str
     changes: list[float]
     """What the expected return of each seat gained by it."""
-
-    @property
-    def size(self) -> float:
-        return max(abs(change) for change in self.changes)
+    better: Better | None = None
+    """What whoever decided it should rather have done, where that is known."""
 
     @property
     def by_chance(self) -> bool:
@@ -71,7 +69,8 @@ class Swing:
         return self.event.startswith(CHANCE_SIGN)
 
     def to_dict(self) -> dict[str, Any]:
-        return {"moment": self.moment, "event": self.event, "changes": self.changes, "by_chance": self.by_chance}
+        better = {"better": self.better.to_dict()} if self.better else {}
+        return {"moment": self.moment, "event": self.event, "changes": self.changes, "by_chance": self.by_chance} | better
 
 
 @dataclass(frozen=True)
@@ -102,9 +101,20 @@ class Analyst:
         _check(playouts=playouts, most=most - 1)
         self.match, self.playouts, self.seed, self.most = match, playouts, seed, most
         self._game = load(match.game)
-        self._rules = engine(self._game, compiled=compiling_allowed())
-        self._positions = match.positions
+        self.rules = engine(self._game, compiled=compiling_allowed())
+        self.positions = match.positions
         self._looked: dict[int, Moment] = {}
+        self._better: dict[int, Better | None] = {}
+        """By the number of the event, of those that were asked about."""
+
+    @property
+    def moves(self) -> Sequence[str]:
+        """The texts of all moves of the game."""
+        return self._game.moves
+
+    def legal(self, number: int, seat: int) -> list[int]:
+        """What a seat could do when there were `number` events."""
+        return self.rules.legal(self.positions[number], seat)
 
     @cached_property
     def _events(self) -> tuple[str, ...]:
@@ -121,30 +131,24 @@ class Analyst:
         return found
 
     def _is_decision(self, number: int) -> bool:
-        return CHANCE not in self._rules.waiting(self._positions[number])
+        return CHANCE not in self.rules.waiting(self.positions[number])
 
     def look(self, number: int) -> Moment:
-        """What each seat could expect after so many events."""
+        """What each seat could expect at one moment of a match."""
         if number not in self._looked:
             self._looked[number] = self._forecast(number)
         return self._looked[number]
 
     def _forecast(self, number: int) -> Moment:
-        position, seats = self._positions[number], self.match.seats
-        playouts = self.playouts if self._rules.waiting(position) else 1
-        sums, squares = self._sums(position, playouts)
-        means = sums[:seats] / playouts
-        variances = np.maximum(squares[:seats] / playouts - means**2, 0)
-        return Moment(number, means.tolist(), np.sqrt(variances / max(playouts - 1, 1)).tolist())
+        return Moment(number, *self.expected(self.positions[number], self.playouts, self.seed))
 
-    def _sums(self, position: Position, playouts: int) -> tuple[Any, Any]:
-        """What each seat got in all play-outs together, and the squares."""
-        rules, game = self._rules, self._game
-        sums, squares, shares = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
-        out, rng = np.zeros(game.manifest.longest_list, np.int64), np.zeros(GENERATOR_SIZE, np.int64)
-        places = rules.records(position), rules.records(np.zeros(1, game.state)), playouts, self.seed
-        rules.twins.module("enishi.kernel.forecast").forecast(*places, *(rules.cells(one) for one in (sums, squares, shares, out, rng)))
-        return sums, squares
+    def expected(self, position: Position, playouts: int, seed: int) -> tuple[list[float], list[float]]:
+        """What each seat may expect of a position, and the standard errors of that."""
+        playouts = playouts if self.rules.waiting(position) else 1
+        sums, squares = self.rules.forecast(position, playouts, seed)
+        means = [total / playouts for total in sums[: self.match.seats]]
+        variances = [max(square / playouts - mean**2, 0.0) for square, mean in zip(squares, means, strict=False)]
+        return means, [math.sqrt(variance / max(playouts - 1, 1)) for variance in variances]
 
     def closer(self) -> list[int]:
         """Moments to look at next: those inside of the biggest changes, where several events lie between two that were looked at."""
@@ -153,21 +157,38 @@ class Analyst:
             wanted += range(before.number + 1, after.number)
         return wanted[:MOST_CLOSER]
 
+    def costly(self) -> list[int]:
+        """Events to think better of, after all that was looked at: decisions among the biggest changes that cost those who made them."""
+        return [before.number for before, after in self._turnings() if self._is_costly(before, after)]
+
+    def _is_costly(self, before: Moment, after: Moment) -> bool:
+        actor = self._events[before.number].split()[0]
+        return actor != CHANCE_SIGN and after.returns[int(actor)] < before.returns[int(actor)]
+
+    def think_better(self, number: int) -> None:
+        """Finds out what would have been better than event `number`."""
+        if number not in self._better:
+            self._better[number] = better_move(self, number)
+
     def found(self) -> Analysis:
         """The analysis, of what has been looked at."""
         moments = [self._looked[number] for number in sorted(self._looked)]
-        swings = [self._swing(before, after) for before, after in self._steps() if _is_sure(before, after)]
-        swings = sorted(swings, key=lambda swing: (-swing.size, swing.moment))[:MOST_SWINGS]
+        swings = [self._swing(before, after) for before, after in self._turnings()]
         return Analysis(self.match.game, self.match.seats, len(self._events), self.playouts, self.seed, moments, swings)
 
     def _steps(self) -> list[tuple[Moment, Moment]]:
         moments = [self._looked[number] for number in sorted(self._looked)]
         return list(pairwise(moments))
 
+    def _turnings(self) -> list[tuple[Moment, Moment]]:
+        """The steps that changed most, the biggest first."""
+        sure = [step for step in self._steps() if _is_sure(*step)]
+        return sorted(sure, key=lambda step: (-_difference(*step), step[1].number))[:MOST_SWINGS]
+
     def _swing(self, before: Moment, after: Moment) -> Swing:
         """The change, laid to the first event; what comes behind it is the luck that followed."""
         changes = [now - then for then, now in zip(before.returns, after.returns, strict=True)]
-        return Swing(after.number, self._events[before.number], changes)
+        return Swing(after.number, self._events[before.number], changes, self._better.get(before.number))
 
 
 def analyse(
@@ -183,6 +204,8 @@ def analyse(
     with late_bar(len(wanted) + MOST_CLOSER) as bar:
         _look_at(analyst, wanted, progress or (lambda done, all: bar(done)))
         _look_at(analyst, analyst.closer(), lambda done, all: None)
+        for number in analyst.costly():
+            analyst.think_better(number)
     return analyst.found()
 
 

@@ -1,4 +1,4 @@
-"""Measures a game on one core: events and games a second of random play, bytes a position, seconds of compiling.
+"""Measures a game on one core: events and games per second of random play, bytes of a position, seconds of compiling.
 
 Rates are medians of runs that take about as long as asked for. Compile times are those of a new process that plays its first random game,
 with an empty cache and then with a full one, less what the same process takes to start.
@@ -13,9 +13,9 @@ import time
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from enishi.games.game import Game
+from enishi.games.tier import compiling_allowed
 from enishi.kernel.engine import engine
-from enishi.kernel.game import Game
-from enishi.kernel.tier import compiling_allowed
 from enishi.lab.simulate import play_chunk, template_of
 
 RUNS = 5
@@ -40,7 +40,7 @@ class Measure:
     games_per_second: float
     slowest: float
     fastest: float
-    """Of the runs, in events a second."""
+    """Of the runs, in events per second."""
     runs: int
     bytes: int
     """Of a position."""
@@ -65,7 +65,7 @@ def measure(game: Game, seconds: float) -> Measure:
 
 
 def _rates(game: Game, seats: int, seconds: float) -> tuple[list[float], float]:
-    """Events a second of several runs, and the mean number of events of a game."""
+    """Events per second of several runs, and the mean number of events of a game."""
     rules, template = engine(game, compiled=compiling_allowed()), template_of(game.id, seats, {})
     play_chunk(rules, template, seats, 0, 0, 1)
     games, took = 64, 0.0

@@ -14,16 +14,16 @@ from typing import Any
 
 import numpy as np
 
+from enishi.bots import bot
 from enishi.errors import BadSetup
 from enishi.games import load
+from enishi.games.setup import checked_setup
+from enishi.games.tier import compiling_allowed
 from enishi.kernel.actors import MOST_SEATS
 from enishi.kernel.chance import GENERATOR_SIZE
 from enishi.kernel.engine import Engine, engine
-from enishi.kernel.plain import plain_record
-from enishi.kernel.tier import compiling_allowed
 from enishi.lab.progress import late_bar
 from enishi.lab.simulation import Simulation, Tally, finished
-from enishi.match import checked_setup
 
 CHUNK = 8192
 """Games that are played and counted together on a CPU."""
@@ -45,26 +45,32 @@ def simulate(
     threads: int | None = None,
     device: str = "cpu",
     progress: Progress | None = None,
+    first: int = 0,
 ) -> Simulation:
-    """Plays many games and counts how they went; the same seed gives the same result."""
+    """Plays games `first` to `first + games - 1` of a seed and counts how they went; the same seed gives the same result.
+
+    Simulations of neighbouring games can be added: `simulate(…, games=3) + simulate(…, games=2, first=3)` is that of all five.
+    """
     loaded = load(game)
     seats, given = checked_setup(loaded, seats, options)
-    _check(games, seed, threads, device)
-    names = _checked_bots(bots, seats)
+    _check(games, first, seed, threads, device)
+    names = _checked_bots(loaded.id, bots, seats)
     workers = threads or os.cpu_count() or 1
+    _play(loaded.id, seats, given, 0, 0, 1, 1, device, Tally(seats), lambda games: None)  # so that compiling is not counted as speed
     began = time.perf_counter()
     tally = Tally(seats)
     with late_bar(games) if progress is None else nullcontext(progress) as report:
-        for chunk in _chunks(loaded.id, seats, given, seed, games, workers, device):
-            tally.add(*chunk)
-            report(tally.games)
-    facts = {"game": loaded.id, "seats": seats, "options": given, "bots": names, "seed": seed, "device": device, "threads": workers}
+        _play(loaded.id, seats, given, seed, first, games, workers, device, tally, report)
+    setup = {"game": loaded.id, "seats": seats, "options": given, "bots": names, "seed": seed}
+    facts = setup | {"first": first, "device": device, "threads": workers}
     return finished(tally, loaded.manifest.ends, seconds=time.perf_counter() - began, **facts)
 
 
-def _check(games: object, seed: object, threads: object, device: object) -> None:
+def _check(games: object, first: object, seed: object, threads: object, device: object) -> None:
     if type(games) is not int or games < 1:
         raise BadSetup("bad_number", what="games", value=repr(games), allowed="1-")
+    if type(first) is not int or not 0 <= first < 1 << 62:
+        raise BadSetup("bad_number", what="first", value=repr(first), allowed=f"0-{(1 << 62) - 1}")
     if type(seed) is not int or not 0 <= seed < 1 << 62:
         raise BadSetup("bad_number", what="seed", value=repr(seed), allowed=f"0-{(1 << 62) - 1}")
     if threads is not None and (type(threads) is not int or threads < 1):
@@ -73,36 +79,51 @@ def _check(games: object, seed: object, threads: object, device: object) -> None
         raise BadSetup("bad_device", device=str(device))
 
 
-def _checked_bots(bots: Sequence[str] | None, seats: int) -> list[str]:
+def _checked_bots(game: str, bots: Sequence[str] | None, seats: int) -> list[str]:
     names = ["random"] * seats if bots is None else list(bots)
+    others = [name for name in names if name != "random"]
+    for name in others:
+        bot(name)  # refuses one that there is not
+    if others:
+        raise BadSetup("simulated_bots", game=game, bots=",".join(str(name) for name in names))
     if len(names) != seats:
         raise BadSetup("bots_and_seats", bots=len(names), seats=seats)
-    for name in names:
-        if name != "random":
-            raise BadSetup("unknown_bot", bot=str(name), bots=["random"])
     return names
 
 
 def template_of(id: str, seats: int, options: Mapping[str, Any]) -> Any:
     """A record that is all zeros but for the options: what `start` begins with."""
-    game = load(id)
-    template = np.zeros(1, game.state)
-    for option in game.manifest.options:
-        option.store(plain_record(template), options.get(option.name, option.default(seats)))
-    return template
+    return engine(load(id), compiled=False).template(seats, options)
 
 
-def _chunks(id: str, seats: int, options: Mapping[str, Any], seed: int, games: int, workers: int, device: str) -> Iterator[Chunk]:
+def _play(
+    id: str,
+    seats: int,
+    options: Mapping[str, Any],
+    seed: int,
+    first: int,
+    games: int,
+    workers: int,
+    device: str,
+    tally: Tally,
+    report: Progress,
+) -> None:
+    """Plays games `first` to `first + games - 1` of a seed and adds them to the tally."""
     template = template_of(id, seats, options)
     if device == "cuda":
-        from enishi.kernel.cuda import play_chunks
+        from enishi.kernel.cuda.device import NoGpu
+        from enishi.kernel.cuda.playout import count_games
 
-        yield from play_chunks(load(id), template, seats, seed, games, CHUNK)
+        try:
+            tally.add_counts(count_games(load(id), template, seats, seed, first, games, report))
+        except NoGpu as error:
+            raise BadSetup("no_gpu", reason=str(error)) from error
         return
     rules = engine(load(id), compiled=compiling_allowed())
-    yield play_chunk(rules, template, seats, seed, 0, min(CHUNK, games))  # compiles, where that is still to be done, once
-    later = ((first, min(CHUNK, games - first)) for first in range(CHUNK, games, CHUNK))
-    yield from _in_order(lambda first, size: play_chunk(rules, template, seats, seed, first, size), later, workers)
+    chunks = ((at, min(CHUNK, first + games - at)) for at in range(first, first + games, CHUNK))
+    for chunk in _in_order(lambda at, size: play_chunk(rules, template, seats, seed, at, size), chunks, workers):
+        tally.add(*chunk)
+        report(tally.games)
 
 
 def _in_order(play: Callable[[int, int], Chunk], chunks: Iterator[tuple[int, int]], workers: int) -> Iterator[Chunk]:
@@ -128,7 +149,7 @@ def play_chunk(rules: Engine, template: Any, seats: int, seed: int, first: int, 
     chunk = empty_chunk(games)
     states = np.zeros(1, rules.game.state)
     out, rng = np.zeros(rules.game.manifest.longest_list, np.int64), np.zeros(GENERATOR_SIZE, np.int64)
-    play_games = rules.twins.module("enishi.kernel.playout").play_games
+    play_games = rules.twins.module("enishi.kernel.drivers.playout").play_games
     arrays = [rules.cells(array) for array in chunk]
     play_games(rules.records(states), rules.records(template), seats, seed, first, *arrays, rules.cells(out), rules.cells(rng))
     return chunk

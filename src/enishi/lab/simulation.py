@@ -2,15 +2,21 @@
 
 import math
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
+
+from enishi.errors import BadSetup
+from enishi.kernel.exact import WHOLE, Counts
+
+Value = TypeVar("Value", int, float)
 
 
 @dataclass
 class Tally:
-    """Sums over games, added chunk by chunk in the order of the games, so that they do not depend on who played which chunk."""
+    """Sums over games, all of whole numbers, so that they do not depend on who played and counted which of them."""
 
     seats: int
     games: int = 0
@@ -18,12 +24,13 @@ class Tally:
     lengths: Counter[int] = field(default_factory=Counter)
     endings: Counter[int] = field(default_factory=Counter)
     scores: list[Counter[int]] = field(default_factory=list)
-    shares: Any = None
-    squares: Any = None
+    shares: list[int] = field(default_factory=list)
+    """Returns by seat, in parts of a `WHOLE`."""
+    squares: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.scores = [Counter() for _ in range(self.seats)]
-        self.shares, self.squares = np.zeros(self.seats), np.zeros(self.seats)
+        self.scores = self.scores or [Counter() for _ in range(self.seats)]
+        self.shares, self.squares = self.shares or [0] * self.seats, self.squares or [0] * self.seats
 
     def add(self, lengths: Any, endings: Any, points: Any, shares: Any) -> None:
         """Adds a chunk of games."""
@@ -33,8 +40,42 @@ class Tally:
         self.endings.update(_counted(endings))
         for seat, counter in enumerate(self.scores):
             counter.update(_counted(points[:, seat]))
-        self.shares += shares[:, : self.seats].sum(axis=0)
-        self.squares += (shares[:, : self.seats] ** 2).sum(axis=0)
+        own = shares[:, : self.seats]
+        self.shares = _added(self.shares, _parts(own))
+        self.squares = _added(self.squares, _parts(own * own))
+
+    def add_counts(self, counts: Counts) -> None:
+        """Adds what was counted elsewhere."""
+        self.games += sum(counts.lengths.values())
+        self.events += sum(length * games for length, games in counts.lengths.items())
+        self.lengths.update(counts.lengths)
+        self.endings.update(counts.endings)
+        for counter, scores in zip(self.scores, counts.scores, strict=True):
+            counter.update(scores)
+        self.shares, self.squares = _added(self.shares, counts.shares), _added(self.squares, counts.squares)
+
+    def __add__(self, other: "Tally") -> "Tally":
+        """Of the games of both."""
+        return Tally(
+            self.seats,
+            self.games + other.games,
+            self.events + other.events,
+            self.lengths + other.lengths,
+            self.endings + other.endings,
+            [one + another for one, another in zip(self.scores, other.scores, strict=True)],
+            _added(self.shares, other.shares),
+            _added(self.squares, other.squares),
+        )
+
+
+def _parts(shares: Any) -> list[int]:
+    """The sum of each column in parts of a `WHOLE`."""
+    sums: list[int] = np.rint(shares * WHOLE).astype(np.int64).sum(axis=0).tolist()
+    return sums
+
+
+def _added(some: list[int], others: list[int]) -> list[int]:
+    return [one + another for one, another in zip(some, others, strict=True)]
 
 
 def _counted(values: Any) -> dict[int, int]:
@@ -53,6 +94,8 @@ class Simulation:
     options: dict[str, Any]
     bots: list[str]
     seed: int
+    first: int
+    """The number of the first game."""
     device: str
     threads: int
     games: int
@@ -68,6 +111,21 @@ class Simulation:
     """How many games had each number of events."""
     endings: dict[str, int]
     """How many games ended in each way."""
+    tally: Tally = field(repr=False, compare=False)
+    """The sums that all this is made of."""
+
+    def __add__(self, other: "Simulation") -> "Simulation":
+        """The simulation of the games of both; they are of one setup and seed, and one begins where the other ends."""
+        before, after = sorted((self, other), key=lambda one: one.first)
+        for fact in ("game", "seats", "options", "bots", "seed"):
+            if getattr(self, fact) != getattr(other, fact):
+                raise BadSetup("simulations_differ", what=fact, one=str(getattr(self, fact)), other=str(getattr(other, fact)))
+        if after.first != before.first + before.games:
+            raise BadSetup("simulations_apart", end=before.first + before.games, first=after.first)
+        facts = {fact: getattr(self, fact) for fact in ("game", "seats", "options", "bots", "seed")}
+        where = {"device": "+".join(dict.fromkeys((before.device, after.device))), "threads": max(self.threads, other.threads)}
+        seconds = self.seconds + other.seconds
+        return finished(before.tally + after.tally, tuple(self.endings), first=before.first, seconds=seconds, **facts, **where)
 
     @property
     def events_per_second(self) -> float:
@@ -87,9 +145,14 @@ class Simulation:
 
     def to_dict(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
-        plain = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        plain = {name: getattr(self, name) for name in self.__dataclass_fields__ if name != "tally"}
         rates = {"events_per_second": self.events_per_second, "games_per_second": self.games_per_second}
         return plain | rates | {"mean_scores": self.mean_scores, "mean_length": self.mean_length}
+
+    def _repr_html_(self) -> str:
+        from enishi.lab.show import simulation_html
+
+        return simulation_html(self)
 
     def __str__(self) -> str:
         from enishi.lab.tables import simulation_text
@@ -102,7 +165,7 @@ def mean(counts: dict[int, int]) -> float:
     return sum(value * count for value, count in counts.items()) / sum(counts.values())
 
 
-def quantile(counts: dict[int, int], part: float) -> int:
+def quantile(counts: Mapping[Value, int], part: float) -> Value:
     """The value below or at which this part of the cases lies."""
     wanted, seen = part * sum(counts.values()), 0
     for value in sorted(counts):
@@ -114,16 +177,16 @@ def quantile(counts: dict[int, int], part: float) -> int:
 
 def finished(tally: Tally, ends: tuple[str, ...], **facts: Any) -> Simulation:
     """The simulation that a tally amounts to."""
-    means = tally.shares / tally.games
-    variances = np.maximum(tally.squares / tally.games - means**2, 0)
-    errors = np.sqrt(variances / max(tally.games - 1, 1))
+    means = [share / WHOLE / tally.games for share in tally.shares]
+    variances = [max(square / WHOLE / tally.games - mean * mean, 0.0) for square, mean in zip(tally.squares, means, strict=True)]
     return Simulation(
         games=tally.games,
         events=tally.events,
-        returns=means.tolist(),
-        standard_errors=errors.tolist(),
+        returns=means,
+        standard_errors=[math.sqrt(variance / max(tally.games - 1, 1)) for variance in variances],
         scores=[dict(sorted(counter.items())) for counter in tally.scores],
         lengths=dict(sorted(tally.lengths.items())),
         endings={end: tally.endings[number] for number, end in enumerate(ends)},
+        tally=tally,
         **facts,
     )

@@ -2,12 +2,14 @@
 
 from importlib.resources import files
 
-from rich.console import Console
-from rich.table import Table
-
+from enishi import __version__
 from enishi.games import load
 from enishi.lab.simulation import Simulation, quantile
+from enishi.terminal.table import Table
 from enishi.words import Speaker, Words, read_words, shared_words
+
+WIDEST = 120
+"""Cells of a line; longer texts are broken."""
 
 
 def lab_words() -> Words:
@@ -18,16 +20,14 @@ def lab_words() -> Words:
 def simulation_text(found: Simulation, language: str) -> str:
     """A simulation as a table with its facts around it."""
     speak = lab_words().speaker(language)
-    parts = [_heading(found, speak), rendered(_seats_table(found, speak)), _lengths(found, speak), _endings(found, language, speak)]
-    return "\n".join(parts)
+    parts = [_heading(found, speak), _seats_table(found, speak).text(), _lengths(found, speak), _endings(found, language, speak)]
+    return "\n".join([*parts, made_by(found.game, found.seed, language)])
 
 
-def rendered(table: Table) -> str:
-    """A table as plain text."""
-    console = Console(width=120, color_system=None, force_terminal=False)
-    with console.capture() as captured:
-        console.print(table)
-    return captured.get().rstrip("\n")
+def made_by(game: str, seed: int, language: str) -> str:
+    """What is needed to find the same again: versions and seed."""
+    facts = {"version": __version__, "rules": load(game).manifest.version, "seed": seed}
+    return lab_words().say("show.made_by", language, facts)
 
 
 def _heading(found: Simulation, speak: Speaker) -> str:
@@ -42,15 +42,13 @@ def _heading(found: Simulation, speak: Speaker) -> str:
 
 
 def _seats_table(found: Simulation, speak: Speaker) -> Table:
-    table = Table(box=None, pad_edge=False)
-    table.add_column(speak("simulation.seat"))
-    for column in ("return", "error", "score", "low", "median", "high"):
-        table.add_column(speak(f"simulation.{column}"), justify="right")
+    columns = ("seat", "return", "error", "score", "low", "median", "high")
+    table = Table([speak(f"simulation.{column}") for column in columns], right=frozenset(range(1, len(columns))))
     for seat in range(found.seats):
         scores = found.scores[seat]
         spread = [str(quantile(scores, part)) for part in (0.05, 0.5, 0.95)]
         share, error = f"{found.returns[seat]:.4f}", f"±{found.standard_errors[seat]:.4f}"
-        table.add_row(str(seat), share, error, f"{found.mean_scores[seat]:.2f}", *spread)
+        table.add(str(seat), share, error, f"{found.mean_scores[seat]:.2f}", *spread)
     return table
 
 
@@ -69,5 +67,5 @@ def _lengths(found: Simulation, speak: Speaker) -> str:
 
 def _endings(found: Simulation, language: str, speak: Speaker) -> str:
     words = load(found.game).words
-    lines = [f"  {count / found.games:7.2%}  {words.say(f'end.{end}', language)}" for end, count in found.endings.items()]
+    lines = [f"  {count / found.games:7.2%}  {words.say(f'end.{end}', language)}" for end, count in found.endings.items() if count]
     return "\n".join([speak("simulation.endings"), *lines])

@@ -2,23 +2,32 @@
 
 import asyncio
 import contextlib
+import ipaddress
+import os
 import socket
-import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import platformdirs
 import uvicorn
+from uvicorn.config import LOGGING_CONFIG
 
-from enishi.kernel.tier import read_in_background
+from enishi.errors import Refused
+from enishi.games.tier import read_in_background
 from enishi.server.app import SiteApp
-from enishi.server.collector import collect_when_quiet
-from enishi.server.origins import bracketed, local_addresses
+from enishi.server.files_allowed import allow_files
+from enishi.server.http.door import Door, line_for, protocol_for
+from enishi.server.http.origins import bracketed, local_addresses
+from enishi.server.monitor.address import HIGHEST_PORT, TOKEN_VARIABLE, MetricsAddress
+from enishi.server.monitor.bounded import keep_small
+from enishi.server.monitor.logs import write_json
 from enishi.server.refusals import refused
 from enishi.server.settings import Settings
+from enishi.server.store.copying import need_whole
+from enishi.server.store.opening import open_store
 from enishi.server.timing import Timing
+from enishi.server.work.collector import collect_when_quiet
 
-HIGHEST_PORT = 65_535
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -44,32 +53,76 @@ def serve(
     public_url: str | None = None,
     data: Path | str | None = None,
     *,
+    store: str | None = None,
+    trusted_proxies: Sequence[str] | None = None,
+    metrics: str | None = None,
+    log: str = "plain",
     say: Callable[[list[str]], None] | None = None,
     settings: Settings | None = None,
     timing: Timing | None = None,
 ) -> None:
     """Serves until it is stopped. `say` is told the addresses as soon as the site answers there; by default they are printed.
 
-    Port 0 takes any free one. Raises `Refused` where the port or the data folder is taken.
+    Port 0 takes any free one. `store`: the address of one that several machines share, instead of the folder `data`.
+    Raises `Refused` where the port or the data folder is taken, or the store cannot be used.
     """
     folder = Path(data) if data else data_folder()
     listening = _listen(host, port)
     port = listening.getsockname()[1]
     if settings is None:
-        settings = Settings(data=folder, host=host, port=port, public_url=public_url)
+        trusted = trusted_proxies if trusted_proxies is not None else (("127.0.0.1", "::1") if public_url else ())
+        _check_networks(trusted)
+        settings = Settings(
+            data=folder,
+            store=store,
+            host=host,
+            port=port,
+            public_url=public_url,
+            trusted_proxies=tuple(trusted),
+            metrics=MetricsAddress.read(metrics, os.environ.get(TOKEN_VARIABLE, "")) if metrics else None,
+            log=log,
+        )
+    sockets = [listening]
     try:
+        if settings.metrics:
+            sockets.append(_listen(settings.metrics.host, settings.metrics.port))
+        asyncio.run(_check(settings.address))
         site = SiteApp(settings, timing=timing)
-    except sqlite3.OperationalError as error:
-        listening.close()
-        raise refused("data_in_use", folder=str(folder)) from error
+    except Refused:
+        for one in sockets:
+            one.close()
+        raise
+    site.metrics_port = sockets[-1].getsockname()[1] if settings.metrics else None
+    if settings.log == "json":
+        write_json()
     read_in_background()
+    allow_files(settings.limits.connections)
     config = _config(site)
+    keep_small(site.live.noise)
     with (
         contextlib.suppress(KeyboardInterrupt),  # uvicorn stops in order first, and then raises it again
         asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,
     ):
         server = _Server(config, site, lambda: (say or _print)(addresses(host, port, public_url)))
-        runner.run(_serve(server, site, listening))
+        runner.run(_serve(server, site, sockets))
+
+
+async def _check(address: str) -> None:
+    """Refuses a store that cannot be used, before anybody is told where the site is."""
+    store = open_store(address)
+    await store.open()
+    try:
+        await need_whole(store)
+    finally:
+        await store.close()
+
+
+def _check_networks(networks: Sequence[str]) -> None:
+    for network in networks:
+        try:
+            ipaddress.ip_network(network, strict=False)
+        except ValueError as error:
+            raise refused("bad_proxy", network=network) from error
 
 
 def _print(found: list[str]) -> None:
@@ -92,6 +145,10 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._site = site
         self._tell = started
+        site.stop = self.stop
+
+    def stop(self) -> None:
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -99,30 +156,37 @@ class _Server(uvicorn.Server):
             self._tell()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._site.say_goodbye()
+        for server in self.servers:
+            server.close()  # first of all: who comes back must not come here
+        await self._site.say_goodbye()
         await super().shutdown(sockets)
 
 
 def _config(site: SiteApp) -> uvicorn.Config:
+    settings, live = site.settings, site.live
+    door = Door(settings.limits, live.addresses, live.noise, settings.header_time, settings.body_time, settings.taking_time)
     return uvicorn.Config(
         site.asgi,
+        http=protocol_for(door),
         interface="asgi3",
         access_log=False,
         log_level="warning",
+        log_config=None if settings.log == "json" else LOGGING_CONFIG,  # lines of JSON are written by one handler for all
         server_header=False,
+        proxy_headers=False,  # where somebody comes from is found in `line.addresses`, for trusted proxies only
         lifespan="on",
-        ws="websockets-sansio",
+        ws=line_for(door),
         ws_max_size=max(site.settings.limits.opening * 4, 65_536),
-        ws_per_message_deflate=False,  # views are sent as what changed; compressing would cost 30 KB a connection
-        ws_ping_interval=30.0,
-        ws_ping_timeout=20.0,
+        ws_per_message_deflate=False,  # views are sent as what changed; compressing would cost 30 KB for each connection
+        ws_ping_interval=8.0,  # a line that broke without a word is found out within seconds, and its person shown as away
+        ws_ping_timeout=6.0,
         timeout_graceful_shutdown=3,
         h11_max_incomplete_event_size=16_384,
     )
 
 
-async def _serve(server: _Server, site: SiteApp, listening: socket.socket) -> None:
+async def _serve(server: _Server, site: SiteApp, sockets: list[socket.socket]) -> None:
     collecting = asyncio.create_task(collect_when_quiet(site.store))
-    await server.serve(sockets=[listening])
+    await server.serve(sockets=sockets)
     collecting.cancel()
     assert server.started, "the site could not be started; what went wrong stands above"

@@ -1,20 +1,32 @@
 """Checks that compiling changes nothing: plain and compiled rules give the same answers, event by event."""
 
+import ast
 import random
+from importlib.resources import files
+from pathlib import Path
 
 import numpy as np
 
+from enishi.games.game import Game
+from enishi.games.tier import compiling_allowed
 from enishi.kernel.actors import CHANCE, ONLOOKER
 from enishi.kernel.chance import GENERATOR_SIZE
 from enishi.kernel.engine import Engine, Position, engine
-from enishi.kernel.game import Game
+from enishi.kernel.language import check_rules
 from enishi.kernel.plain import Cells, plain_record
-from enishi.kernel.tier import compiling_allowed
 from enishi.kernel.twin import CONTRACT
 from enishi.testing.walks import LONG, Setup, seed, setups
 
-GAMES = 2
-"""Games for each setup."""
+
+def rules_are_written_as_rules(game: Game) -> None:
+    """Rules and insight have nothing in them that cannot be compiled everywhere (`kernel.language`)."""
+    for source in _sources(game):
+        check_rules(ast.parse(source.read_text(encoding="utf-8")), str(source))
+
+
+def _sources(game: Game) -> list[Path]:
+    folder = Path(str(files(game.package)))
+    return sorted(source for part in ("rules", "insight") for source in (*folder.glob(f"{part}.py"), *folder.glob(f"{part}/**/*.py")))
 
 
 def plain_is_compiled(game: Game) -> None:
@@ -23,8 +35,7 @@ def plain_is_compiled(game: Game) -> None:
         return
     both = engine(game, compiled=False), engine(game, compiled=True)
     for setup in setups(game):
-        for number in range(GAMES):
-            _compare_game(both, setup, random.Random(f"{seed()} {number}"))
+        _compare_game(both, setup, random.Random(f"{seed()} {setup.seats}"))
 
 
 def _compare_game(both: tuple[Engine, Engine], setup: Setup, rng: random.Random) -> None:
@@ -75,11 +86,9 @@ def _compare_end(both: tuple[Engine, Engine], setup: Setup, position: Position) 
 
 
 def picking_is_listing(game: Game) -> None:
-    """A game's own `pick`, where it has one, takes the very move that listing all moves and drawing by weight would."""
-    pick = getattr(engine(game, compiled=False).twins.module(CONTRACT), "pick", None)
-    if pick is None:
-        return
+    """`pick` takes the very move that listing all moves and drawing by weight would."""
     plain = engine(game, compiled=False)
+    pick, out = plain.twins.module(CONTRACT).pick, plain.cells(np.zeros(game.manifest.longest_list, np.int64))
     for setup in setups(game):
         options = {option.name: option.default(setup.seats) for option in game.manifest.options} | dict(setup.options)
         position = plain.start(setup.seats, options)
@@ -90,7 +99,7 @@ def picking_is_listing(game: Game) -> None:
                 break
             actor = order.choice(waiting)
             other = rng.copy()
-            move = pick(plain_record(position), actor, Cells(rng))
+            move = pick(plain_record(position), actor, out, Cells(rng))
             assert move == _listed(plain, position, actor, other), (setup, event, actor, move)
             assert np.array_equal(rng, other), (setup, event, "pick draws exactly one number")
             position = plain.play(position, actor, int(move))

@@ -1,20 +1,21 @@
 """Checks of what is written: notation, words, rulebook examples and perft files."""
 
 import re
-from collections.abc import Iterator
 from importlib.resources import files
 
-from enishi.kernel.game import Game
-from enishi.testing.examples import count_sequences, perft_blocks, run_example
+from enishi.examples import drawings
+from enishi.games.game import Game
+from enishi.perft import count_sequences
+from enishi.rulebook import Phases, rulebook_examples, rulebook_parts
+from enishi.testing.examples import perft_blocks, run_example
 from enishi.words import LANGUAGES, placeholders, read_words
 
-EXAMPLE = re.compile(r"^```enishi\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SPELLING = re.compile(r"\S+( \S+)*")
 
 
 def notation_round_trips(game: Game) -> None:
     """Every move has one text and every text is one move; texts have no padding; hidden ones show `?`."""
-    assert len(game.moves) == game.manifest.moves, len(game.moves)
+    assert len(game.moves) == game.manifest.moves, f"Manifest.moves: {game.manifest.moves}, but notation.MOVES has {len(game.moves)}"
     assert len(game.numbers) == len(game.moves), "two moves have the same text"
     for number, text in enumerate(game.moves):
         assert game.numbers[text] == number
@@ -39,18 +40,26 @@ def words_are_complete(game: Game) -> None:
             assert known, (key, spec)
 
 
-def _examples(game: Game, language: str) -> Iterator[str]:
-    yield from EXAMPLE.findall(game.rulebook(language))
-
-
 def examples_hold(game: Game) -> None:
-    """The rulebook pages have examples, the same in both languages, and every one of them is so."""
-    pages = [list(_examples(game, language)) for language in LANGUAGES]
+    """The rulebook pages have examples, every one of them is so, and both languages draw the same tables."""
+    pages = [rulebook_examples(game, language) for language in LANGUAGES]
     assert pages[0], "no examples in the rulebook"
     assert len(pages[0]) == len(pages[1]), "the two languages have different examples"
-    for page in pages:
-        for example in page:
-            run_example(game, example)
+    for number, pair in enumerate(zip(*pages, strict=True)):
+        seen = [[drawing.view for drawing in drawings(game, example)] for example in pair]
+        assert seen[0], f"example {number} is never drawn: it needs a line `> 0 caption`"
+        assert seen[0] == seen[1], f"the two languages draw different tables in example {number}"
+        for example in pair:
+            run_example(game, example.script)
+
+
+def phases_are_taught(game: Game) -> None:
+    """Rules opened at a table open where its phase is taught, in both languages."""
+    known = {key.removeprefix("phase.") for key in game.words.entries if key.startswith("phase.")}
+    for language in LANGUAGES:
+        marks = [part.names for part in rulebook_parts(game, language) if isinstance(part, Phases)]
+        taught = [name for names in marks for name in names]
+        assert sorted(taught) == sorted(known), (language, "phases without a place, or with several", set(taught) ^ known)
 
 
 def perft_counts_hold(game: Game) -> None:

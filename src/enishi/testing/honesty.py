@@ -12,16 +12,17 @@ from importlib.util import find_spec
 from typing import Any
 
 from enishi.errors import IllegalMove
+from enishi.events import CHANCE_SIGN, Actor
+from enishi.games.game import Game
 from enishi.kernel.actors import CHANCE, ONLOOKER
 from enishi.kernel.engine import engine
-from enishi.kernel.game import Game
-from enishi.match import CHANCE_SIGN, Actor, Match
+from enishi.match import Match
 from enishi.testing.walks import LONG, Setup, draw_move, seed, setups
 
 PAIRS = 6
 """Pairs of histories for each setup and viewer, at most."""
-ENOUGH = 30_000
-"""After so many events no further round of pairs is begun; each setup and viewer has had one by then."""
+ENOUGH = 15_000
+"""After this many events no further round of pairs is begun; each setup and viewer has had one by then."""
 
 
 def indistinguishable_histories_look_the_same(game: Game) -> None:

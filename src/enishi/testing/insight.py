@@ -6,17 +6,16 @@ from typing import Any
 import numpy as np
 
 from enishi.bots.search import Search
+from enishi.games.game import Game
+from enishi.games.tier import compiling_allowed
 from enishi.kernel.engine import Engine, Position, engine
-from enishi.kernel.game import Game
 from enishi.kernel.plain import plain_record
-from enishi.kernel.tier import compiling_allowed
 from enishi.match import Match
 from enishi.testing.players import NO_SIGNS, SIGNS
 from enishi.testing.walks import LONG, Setup, draw_move, seed, setups, walk
 
 Draws = np.ndarray[Any, Any]
 """A generator of random numbers."""
-POLICY = "enishi.kernel.policy"
 OFTEN = 0.7
 """How often a match goes on as the policy says, so that it comes to where good players come, and otherwise by chance."""
 ITERATIONS = 25
@@ -44,7 +43,7 @@ def _check_world(rules: Engine, setup: Setup, world: Position, actor: int, draws
     before = world.tobytes()
     legal, where = rules.legal(world, actor), (setup, actor, before)
     assert _policy(rules, world, actor, draws) in legal, where
-    prior, reply = (getattr(rules.twins.module(f"enishi.kernel.{name}"), name) for name in ("prior", "reply"))
+    prior, reply = rules.insight.prior, rules.insight.reply
     assert all(prior(plain_record(world), actor, move) > 0 for move in legal), where
     for asking in range(setup.seats):
         for key in (NO_SIGNS, SIGNS):
@@ -56,10 +55,10 @@ def _check_world(rules: Engine, setup: Setup, world: Position, actor: int, draws
 def _policy(rules: Engine, world: Position, actor: int, draws: Draws) -> int:
     """What the policy does; the compiled one does the same with the same random numbers."""
     other = draws.copy()
-    move = int(rules.twins.module(POLICY).policy(plain_record(world), actor, _room(rules), rules.cells(draws)))
+    move = int(rules.insight.policy(plain_record(world), actor, _room(rules), rules.cells(draws)))
     if compiling_allowed():
         fast = engine(rules.game, compiled=True)
-        assert fast.twins.module(POLICY).policy(world[0], actor, _room(fast), other) == move, (actor, world.tobytes())
+        assert fast.insight.policy(world[0], actor, _room(fast), other) == move, (actor, world.tobytes())
     return move
 
 

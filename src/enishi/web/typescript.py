@@ -1,4 +1,4 @@
-"""`python -m enishi.web.typescript > src/enishi/web/types.ts`: TypeScript types of all messages and of every game's view.
+"""`python -m enishi.web.typescript > src/enishi/web/types.ts`: TypeScript types of all messages and of every game's view and sheet.
 
 Made from the structs, so that what the browser is told and what it believes to be told cannot drift apart.
 """
@@ -6,17 +6,31 @@ Made from the structs, so that what the browser is told and what it believes to 
 import inspect
 import types
 from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec.structs import fields
 
 from enishi.games import ids, load
-from enishi.server import messages
+from enishi.server.messages import from_client, from_server, pages
+from enishi.server.messages.parts import Change
 from enishi.server.promises import messages as promises
-from enishi.server.promises.drawing import Wanted
+from enishi.server.promises.handouts import Wanted
+from enishi.server.table.game_facts import facts_of
 
-ROOTS = ("ClientMessage", "ServerMessage", "TableState", "Site", "Replay", "AnalysisStep")
+ROOTS = {
+    "ClientMessage": from_client.ClientMessage,
+    "ServerMessage": from_server.ServerMessage,
+    "TableState": from_server.TableState,
+    "Site": pages.Site,
+    "Replay": pages.Replay,
+    "Lesson": pages.Lesson,
+    "LessonAnswer": pages.LessonAnswer,
+    "LessonConsidered": pages.LessonConsidered,
+    "Places": pages.Places,
+    "AnalysisStep": pages.AnalysisStep,
+}
 """Everything else is reached from these."""
 
 HEAD = "/** Made by `python -m enishi.web.typescript`; not to be edited. */"
@@ -77,15 +91,14 @@ def interface(struct: type[msgspec.Struct], *, said: bool) -> str:
 
 
 def _messages() -> list[str]:
-    said = set(structs_in(messages.ClientMessage))
+    said = set(structs_in(from_client.ClientMessage))
     parts: dict[str, str] = {}
-    for root in ROOTS:
-        kind = getattr(messages, root)
+    for root, kind in ROOTS.items():
         for struct in structs_in(kind):
             parts[struct.__name__] = interface(struct, said=struct in said)
         if not is_struct(kind):
             parts[root] = f"export type {root} = {' | '.join([written(kind), *_of_promises(root)])};"
-    return [*parts.values(), f"export type Change = {written(messages.Change)};"]
+    return [*parts.values(), f"export type Change = {written(Change)};"]
 
 
 PROMISES = {"ClientMessage": promises.PromiseMessage, "ServerMessage": promises.PromiseAnswer}
@@ -103,9 +116,15 @@ def _promises() -> str:
     return f"export namespace promise {{\n{body}\n}}"
 
 
+def _sheets(id: str) -> list[Any]:
+    """What the game's aid gives, where it has one."""
+    aid = facts_of(id).aid
+    return [get_type_hints(import_module(f"{load(id).package}.{aid}").sheet)["return"]] if aid else []
+
+
 def _game(id: str) -> str:
-    """The picture of one game's table, in a namespace of its own: every game has a `Seat`."""
-    structs = dict.fromkeys(structs_in(load(id).view.Table))
+    """The picture of one game's table and its sheet, in a namespace of their own: every game has a `Seat`."""
+    structs = dict.fromkeys(struct for kind in (load(id).view.Table, *_sheets(id)) for struct in structs_in(kind))
     body = "\n".join(interface(struct, said=False) for struct in structs)
     return f"export namespace {id} {{\n{body}\n}}"
 

@@ -6,10 +6,9 @@ everything is shown. Bold scores 2 with the higher card and 0 otherwise; meek sc
 (Where a printed book leaves something open, this docstring lists what was settled.)
 """
 
-import numpy as np
-
 from enishi.kernel.actors import CHANCE_BIT
 from enishi.kernel.chance import below
+from enishi.kernel.record import record
 from enishi.kernel.rule import rule
 
 SEATS = 2
@@ -25,7 +24,7 @@ WON, TIED = range(2)  # the places of `MANIFEST.ends`
 
 # Everything there is to know about a position. Places that are not used are 0, so that equal positions are equal bytes; wide fields stand
 # first; a set of seats is the bits of an integer.
-STATE = np.dtype(
+STATE = record(
     [
         ("left", "i1", KINDS),  # how many cards of each kind are in the deck; in a hidden record, how many have not been seen
         ("card", "i1", SEATS),  # the card of each seat, 0 where there is none or it is not known
@@ -163,6 +162,15 @@ def random_kind(s, rng):
         place -= s.left[kind]
         kind += 1
     return kind
+
+
+@rule
+def sound(s):
+    """What always holds, in whole records: each card is in the deck or in a hand, and hands have as many as were dealt."""
+    for kind in range(KINDS):
+        if s.left[kind] + (s.card[0] == kind + 1) + (s.card[1] == kind + 1) != COPIES:
+            return False
+    return (s.card[0] > 0) + (s.card[1] > 0) == s.dealt and s.bold & ~s.said == 0
 
 
 OBSERVATION = 2 * KINDS + 4

@@ -1,6 +1,6 @@
 """Altar of Time: shape everybody's schedule, and hold the right cards and desires when time runs out."""
 
-from enishi.kernel.manifest import Flag, Manifest
+from enishi.games.manifest import Flag, Manifest
 
 # Proof of `most_events`, for n seats. The deal has 8n events. All hands are full, eight cards each, at the start of every turn: a hand
 # ends a turn short only where its owner's deck is empty, and then the game is over. So a turn that is not the last, and in which k
@@ -21,4 +21,9 @@ MANIFEST = Manifest(
     most_events=1105,
     ends=("deck_ran_out", "all_passed"),
     options=(Flag("may_pass"),),
+    sum_of_returns=1.0,
+    observation_merges=(
+        "The order in which things happened, and what the course of the game says about hands that nobody is certain of: written "
+        "out it would be longer than the rest, and `recall` adds it."
+    ),
 )

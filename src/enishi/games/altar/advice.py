@@ -4,11 +4,11 @@ from typing import Any
 
 from enishi.games.altar.insight import best_to_lay
 from enishi.games.altar.notation import CARD_NAMES, SET_NAMES
-from enishi.games.altar.rules_cards import CARDS_OF, NUMBERS, ONE, SUM, WITHOUT, has_number, size
-from enishi.games.altar.rules_choices import sum_to_lay
-from enishi.games.altar.rules_memory import seen_in_hand
-from enishi.games.altar.rules_record import FOUR, SIX, THREE
-from enishi.games.altar.rules_score import base_points
+from enishi.games.altar.rules.cards import CARDS_OF, NUMBERS, ONE, SUM, WITHOUT, has_number, size
+from enishi.games.altar.rules.choices import sum_to_lay
+from enishi.games.altar.rules.memory import seen_in_hand
+from enishi.games.altar.rules.record import FOUR, SIX, THREE
+from enishi.games.altar.rules.score import base_points
 from enishi.games.altar.score import cards_in, score
 from enishi.views import Line
 

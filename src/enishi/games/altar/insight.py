@@ -11,10 +11,9 @@ Found by playing 20,000 games against a random player with one idea left out at 
 
 To take a 4 out of another's schedule is no gain against somebody who offers carelessly; whether it is one against others is for the search.
 """
-# mypy: allow-untyped-defs, allow-untyped-calls
 
 from enishi.games.altar.rules import pick
-from enishi.games.altar.rules_cards import (
+from enishi.games.altar.rules.cards import (
     CARDS,
     CARDS_OF,
     FIRST_OF_SUM,
@@ -29,10 +28,10 @@ from enishi.games.altar.rules_cards import (
     size,
     sums_of,
 )
-from enishi.games.altar.rules_choices import may_offer, sum_to_lay
-from enishi.games.altar.rules_memory import last_offered
-from enishi.games.altar.rules_record import DONE, FOUR, IN, OFFER, OFFERING, OUT, REPLACE, SCHEDULE, SETS
-from enishi.games.altar.rules_score import desires
+from enishi.games.altar.rules.choices import may_offer, sum_to_lay
+from enishi.games.altar.rules.memory import last_offered
+from enishi.games.altar.rules.record import DONE, FOUR, IN, OFFER, OFFERING, OUT, REPLACE, SCHEDULE, SETS
+from enishi.games.altar.rules.score import desires
 from enishi.kernel.bits import count, nth
 from enishi.kernel.chance import below
 from enishi.kernel.rule import rule
@@ -125,23 +124,23 @@ def prior(s, actor, move):
 def policy(s, actor, out, rng):
     """Offers what is better offered, otherwise replaces with the most gain; draws from anywhere."""
     if s.phase == SCHEDULE:
-        return pick_schedule(s, actor, rng)
+        return pick_schedule(s, actor, out, rng)
     if s.phase == REPLACE:
         return IN + best_to_lay(s, actor, s.target, sum_to_lay(s))[0]
     if s.phase == OFFERING:
         card = next_to_offer(s, actor, last_offered(s))
         return OFFER + card if card < CARDS else DONE
-    return pick(s, actor, rng)
+    return pick(s, actor, out, rng)
 
 
 @rule
-def pick_schedule(s, seat, rng):
+def pick_schedule(s, seat, out, rng):
     card = next_to_offer(s, seat, 0) if may_offer(s) else CARDS
-    return OFFER + card if card < CARDS else pick_replacement(s, seat, rng)
+    return OFFER + card if card < CARDS else pick_replacement(s, seat, out, rng)
 
 
 @rule
-def pick_replacement(s, seat, rng):
+def pick_replacement(s, seat, out, rng):
     """The replacement with the most gain, of one set for each sum in each schedule."""
     possible = sums_of(s.hand[seat])
     best, move = NEVER, -1
@@ -153,7 +152,7 @@ def pick_replacement(s, seat, rng):
                 gain = worth_of_replacing(s, seat, owner, cards) + below(rng, GRAIN) / GRAIN
                 if gain > best:
                     best, move = gain, OUT + owner * SETS + cards
-    return move if move >= 0 else pick(s, seat, rng)
+    return move if move >= 0 else pick(s, seat, out, rng)
 
 
 @rule

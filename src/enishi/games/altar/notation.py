@@ -1,6 +1,6 @@
 """Moves of Altar of Time as text: `3`, `spear0`, `out 1 2+5`, `in 3+4`, `offer spear0`, `done`, `pass`, `from deck 0`, `from hand 1`."""
 
-from enishi.games.altar.rules_cards import NUMBERS, SEATS, SETS
+from enishi.games.altar.rules.cards import NUMBERS, SEATS, SETS
 
 DESIRES = tuple(f"{kind}{seat}" for seat in range(SEATS) for kind in ("spear", "shield"))
 CARD_NAMES = tuple(str(number) for number in range(1, NUMBERS + 1)) + DESIRES

@@ -3,10 +3,10 @@
 from typing import Any
 
 from enishi.games.altar.notation import CARD_NAMES, SET_NAMES
-from enishi.games.altar.rules_cards import PARTS, SUM, has_number, how_many
-from enishi.games.altar.rules_choices import sum_to_lay
-from enishi.games.altar.rules_memory import last_offered
-from enishi.games.altar.rules_record import FOUR, OFFERING, REPLACE, SCHEDULE, SIX, SOURCE, THREE
+from enishi.games.altar.rules.cards import PARTS, SUM, has_number, how_many
+from enishi.games.altar.rules.choices import sum_to_lay
+from enishi.games.altar.rules.memory import last_offered
+from enishi.games.altar.rules.record import FOUR, OFFERING, REPLACE, SCHEDULE, SIX, SOURCE, THREE
 from enishi.games.altar.view import schedule_of
 from enishi.views import Line
 

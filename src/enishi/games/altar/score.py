@@ -3,8 +3,8 @@
 import msgspec
 
 from enishi.games.altar.notation import CARD_NAMES
-from enishi.games.altar.rules_cards import CARDS, NUMBERS, how_many
-from enishi.games.altar.rules_score import base_points, factor
+from enishi.games.altar.rules.cards import CARDS, NUMBERS, how_many
+from enishi.games.altar.rules.score import base_points, factor
 
 KINDS = ("spear", "shield")
 

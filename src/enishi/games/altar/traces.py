@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 
 from enishi.games.altar.notation import CARD_NAMES
-from enishi.games.altar.rules_cards import NUMBERS, how_many
-from enishi.games.altar.rules_memory import LAID, OFFERED, STUCK, TAKEN, drawer_of, offerer_of, source_of, value_of, what_of
-from enishi.games.altar.rules_record import OVER
+from enishi.games.altar.rules.cards import NUMBERS, how_many
+from enishi.games.altar.rules.memory import LAID, OFFERED, STUCK, TAKEN, drawer_of, offerer_of, source_of, value_of, what_of
+from enishi.games.altar.rules.record import OVER
 from enishi.games.altar.score import KINDS
 
 

@@ -8,10 +8,10 @@ import msgspec
 
 from enishi.games.altar.notation import CARD_NAMES
 from enishi.games.altar.rules import ending
-from enishi.games.altar.rules_cards import ALL_OF_A_SEAT, CARDS_OF, HAND, NUMBERS
-from enishi.games.altar.rules_choices import sum_to_lay
-from enishi.games.altar.rules_memory import OFFERED, seen_in_hand, value_of, what_of
-from enishi.games.altar.rules_record import (
+from enishi.games.altar.rules.cards import ALL_OF_A_SEAT, CARDS_OF, HAND, NUMBERS
+from enishi.games.altar.rules.choices import sum_to_lay
+from enishi.games.altar.rules.memory import OFFERED, seen_in_hand, value_of, what_of
+from enishi.games.altar.rules.record import (
     ALL_PASSED,
     DEAL,
     DRAW,

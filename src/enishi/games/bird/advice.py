@@ -4,8 +4,8 @@ from typing import Any
 
 from enishi.games.bird.insight import LOW
 from enishi.games.bird.notation import CARDS
-from enishi.games.bird.rules_piles import BLACK, CLOVER, GOLD, ONE, RED, TWO, bird_cards, copies, size
-from enishi.games.bird.rules_record import cost, power
+from enishi.games.bird.rules.piles import BLACK, CLOVER, GOLD, ONE, RED, TWO, bird_cards, copies, size
+from enishi.games.bird.rules.record import cost, power
 from enishi.views import Line
 
 

@@ -13,10 +13,9 @@ Found by changing one preference at a time and playing thousands of games with a
 These tables alone win 98 % against one random player, and find 19 of the 26 birds alone. A search plays on by them; they are no prior, for
 then it would hardly ever do anything else, and thinking longer would not help.
 """
-# mypy: allow-untyped-defs, allow-untyped-calls
 
-from enishi.games.bird.rules_piles import KINDS, copies, size
-from enishi.games.bird.rules_record import FULL_POWER, PASS, RETURN, RETURN_FIRST, TAKE_FIRST, cost, power, returnable
+from enishi.games.bird.rules.piles import KINDS, copies, size
+from enishi.games.bird.rules.record import FULL_POWER, PASS, RETURN, RETURN_FIRST, TAKE_FIRST, cost, power, returnable
 from enishi.kernel.rule import rule, table
 
 STAGES = 3
@@ -36,7 +35,7 @@ WORTH = table(
 """What a card of each kind is worth in each stage: with company (three rows), and alone."""
 
 PATIENCE = table([[200, 0, 25], [200, 170, 55], [100, 0, 260], [50, 50, 90], [50, 190, 80], [140, 30, 130]])
-"""In the same rows: with power 0, 1, 2 a card must be worth so much to be taken."""
+"""In the same rows: what a card must be worth to be taken with power 0, 1, 2."""
 
 EXPLORATION = 0.3
 

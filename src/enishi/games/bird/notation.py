@@ -1,6 +1,6 @@
 """Moves of Bird of Happiness as text: `red`, `pass`, `take gold`, `return 2`."""
 
-from enishi.games.bird.rules_record import MOST_RETURNED
+from enishi.games.bird.rules.record import MOST_RETURNED
 
 CARDS = ("clover", "gold", "one", "two", "red", "black")
 

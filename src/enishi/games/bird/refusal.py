@@ -3,8 +3,8 @@
 from typing import Any
 
 from enishi.games.bird.notation import CARDS, RETURNS
-from enishi.games.bird.rules_piles import copies
-from enishi.games.bird.rules_record import RETURN, cost, power, returnable
+from enishi.games.bird.rules.piles import copies
+from enishi.games.bird.rules.record import RETURN, cost, power, returnable
 from enishi.views import Line
 
 

@@ -1,14 +1,15 @@
 /** The table of Bird of Happiness: cards on a meadow, every deck open to be read, clovers that are filled as power grows. */
 
-import type { JSX } from "preact";
-import { Card, Cards, classes, Moves, Pile, SeatMark, seatClass, useTable } from "@enishi/table";
+import { Card, Cards, classes, Moves, Pile, SeatMark, Sign, says, seatClass, useKeptHeight, useKeptPlaces, useTable } from "@enishi/table";
 import type { bird } from "@enishi/types";
+import type { JSX } from "preact";
 import "./table.css";
 
 const LEAF = "M0 0C-8-2.5-12-12-6.5-15.5-3.8-17.2-.9-15.8 0-13 .9-15.8 3.8-17.2 6.5-15.5 12-12 8-2.5 0 0z";
 const BODY = "M3 37c5-1 8-3.5 9-7C11 20 18 12.5 27 12.5c2-4.5 10-5.5 13 .5l5.5 2.5-5 2c.5 10-6.5 18.5-18 18.5-4 0-7-1-9-2.5z";
 const WING = "M16 23c6-3.5 14-2 16.5 3-3.5 5.5-11 7-18 4.5 1.5-2 2-4.5 1.5-7.5z";
-const FLYING = "M3 12c8-2 15 2 18.5 9 1.5-1.5 3.5-2 5.5-1.5C29.5 12 36 7.5 45.5 8c-5 3.5-6 8-7.5 12.5C35.5 28.5 30 33 23 33.5L12.5 40l2.5-8.5C9.5 27 8.5 18 3 12z";
+const FLYING =
+  "M3 12c8-2 15 2 18.5 9 1.5-1.5 3.5-2 5.5-1.5C29.5 12 36 7.5 45.5 8c-5 3.5-6 8-7.5 12.5C35.5 28.5 30 33 23 33.5L12.5 40l2.5-8.5C9.5 27 8.5 18 3 12z";
 const CREST = "M31 9.5 28.5 3l4.5 3L34.5 1l2.5 4.5L41.5 4 39.5 10z";
 
 const GREEN = "#3f8a46";
@@ -83,7 +84,7 @@ function Art({ card }: { card: string }): JSX.Element {
   );
 }
 
-/** So many clovers in a row; those beyond `filled` are only outlined. */
+/** Clovers in a row; those beyond `filled` are only outlined. */
 function Pips({ of, filled }: { of: number; filled: number }): JSX.Element {
   return (
     <span class="pips" aria-hidden="true">
@@ -138,14 +139,16 @@ function Print({ card }: { card: string }): JSX.Element {
 }
 
 function FieldCard({ offer, copy }: { offer: bird.Offer; copy: number }): JSX.Element {
-  const { table, legal, play, speak, seat, live } = useTable<bird.Table>();
+  const { table, legal, play, speak, seat, live, hinted } = useTable<bird.Table>();
   const power = table.seats[table.turn]!.power;
   const move = `take ${offer.card}`;
   const reach = offer.affordable ? "table.within_reach" : "table.out_of_reach";
   return (
     <Card
       label={speak(reach, { card: offer.card, cost: offer.cost })}
+      says={speak(`says.card.${offer.card}`)}
       legal={legal.has(move)}
+      hinted={hinted === move && copy === 0}
       onPick={live && seat !== null ? () => void play(move) : undefined}
       move={`field-${offer.card}-${copy}`}
       from="centre"
@@ -162,15 +165,24 @@ function Field(): JSX.Element {
   const text = usePileText();
   const { centre, field, field_birds } = table;
   const size = field.reduce((sum, offer) => sum + offer.copies, 0);
+  const places = useKeptPlaces(field.flatMap(({ card, copies }) => Array.from({ length: copies }, (_, copy) => `${card}-${copy}`)));
   return (
     <section class="meadow">
       <div class="centre">
-        <Pile count={centre.size} label={speak("label.centre", { cards: centre.size, birds: centre.birds, pile: text(centre) })} move="centre" />
+        <Pile
+          count={centre.size}
+          label={speak("label.centre", { cards: centre.size, birds: centre.birds, pile: text(centre) })}
+          move="centre"
+        />
         <Holds pile={centre} label={speak("label.centre", { cards: centre.size, birds: centre.birds, pile: text(centre) })} />
         <span class="caption">{speak("table.centre")}</span>
       </div>
-      <Cards label={speak("label.field", { cards: size, birds: field_birds })} class="field-cards">
-        {field.flatMap((offer) => Array.from({ length: offer.copies }, (_, copy) => <FieldCard key={`${offer.card}-${copy}`} offer={offer} copy={copy} />))}
+      <Cards label={speak("label.field", { cards: size, birds: field_birds })} class="field-cards" part="field">
+        {places.map((name, place) => {
+          const [card, copy] = name?.split("-") ?? [];
+          const offer = field.find((one) => one.card === card);
+          return offer ? <FieldCard key={name} offer={offer} copy={Number(copy)} /> : <span key={place} />;
+        })}
       </Cards>
     </section>
   );
@@ -178,14 +190,14 @@ function Field(): JSX.Element {
 
 const FULL = 3;
 
-function Power({ power, mustTake }: { power: number; mustTake: boolean }): JSX.Element {
+function Power({ seat, power, mustTake }: { seat: number; power: number; mustTake: boolean }): JSX.Element {
   const { speak } = useTable();
   return (
-    <span class="power">
+    <span class="power" data-part={`power-${seat}`} {...says(speak("says.power"))}>
       <span class="caption">{speak("table.power")}</span>
       <Pips of={Math.max(FULL, power)} filled={power} />
       <strong>{power}</strong>
-      {mustTake && <span class="badge is-turn">{speak("label.must_take")}</span>}
+      <span class={classes("badge is-turn", !mustTake && "is-absent")}>{speak("label.must_take")}</span>
     </span>
   );
 }
@@ -225,10 +237,14 @@ function Mat({ seat }: { seat: number }): JSX.Element {
   const { table, speak, seat: own } = useTable<bird.Table>();
   const text = usePileText();
   const { played, power, must_take, birds, bird_cards, leads } = table.seats[seat]!;
+  const mat = useKeptHeight<HTMLDivElement>();
+  const order = useKeptPlaces(cardsOf(played.cards).map(({ name }) => name)).filter((name) => name !== null);
   return (
     <div
+      ref={mat}
       class={classes("mat", seatClass(seat), seat === own && "is-own", seat === table.turn && "is-turn")}
       role="group"
+      data-part={`mat-${seat}`}
       aria-label={speak("label.seat", { seat, birds, cards: bird_cards, power })}
     >
       <div class="mat-head">
@@ -236,18 +252,29 @@ function Mat({ seat }: { seat: number }): JSX.Element {
         <strong>{speak.seat(seat)}</strong>
         <span class="birds">{speak("table.birds", { birds, cards: bird_cards })}</span>
         {leads && !table.solo && <span class="leads">♛ {speak("label.leads")}</span>}
-        <Power power={power} mustTake={must_take} />
+        <Power seat={seat} power={power} mustTake={must_take} />
       </div>
       <div class="mat-cards">
         <Deck seat={seat} />
-        <Cards label={speak("label.played", { pile: text(played) })} class="played">
-          {cardsOf(played.cards).map(({ card, name }) => (
-            <Card key={name} label={speak(`card.${card}`)} move={`played-${seat}-${name}`} from={`deck-${seat}`}>
-              <Print card={card} />
-            </Card>
-          ))}
-          {!played.size && <span class="nothing">{speak("table.nothing_played")}</span>}
-        </Cards>
+        <div class="played-row" style={{ "--others": String(played.size - 1) }}>
+          <Cards label={speak("label.played", { pile: text(played) })} class="played" part={`played-${seat}`}>
+            {order.map((name) => {
+              const card = name.split("-")[0]!;
+              return (
+                <Card
+                  key={name}
+                  label={speak(`card.${card}`)}
+                  says={speak(`says.card.${card}`)}
+                  move={`played-${seat}-${name}`}
+                  from={`deck-${seat}`}
+                >
+                  <Print card={card} />
+                </Card>
+              );
+            })}
+            {!played.size && <span class="nothing">{speak("table.nothing_played")}</span>}
+          </Cards>
+        </div>
       </div>
     </div>
   );
@@ -274,7 +301,13 @@ function Fortune({ solo }: { solo: bird.Solo }): JSX.Element {
         </div>
         <Cards label={speak("label.fortune_played", { pile: text(fortune_played) })} class="played">
           {cardsOf(fortune_played.cards).map(({ card, name }) => (
-            <Card key={name} label={speak(`card.${card}`)} move={`fortune-${name}`} from="fortune">
+            <Card
+              key={name}
+              label={speak(`card.${card}`)}
+              says={speak(`says.fortune.${card === "clover" ? "clover" : "bird"}`)}
+              move={`fortune-${name}`}
+              from="fortune"
+            >
               <Art card={card} />
             </Card>
           ))}
@@ -285,9 +318,10 @@ function Fortune({ solo }: { solo: bird.Solo }): JSX.Element {
   );
 }
 
-function Decide(): JSX.Element | null {
+/** Its place stays when there is nothing to decide: what lies below does not move. */
+function Decide(): JSX.Element {
   const { view, myTurn, speak } = useTable<bird.Table>();
-  if (!myTurn) return null;
+  if (!myTurn) return <div class="decide is-free" />;
   if (view.phase !== "return") return <Moves moves={["pass"]} class="decide" />;
   return (
     <Moves moves={["return 0", "return 1", "return 2"]} class="decide">
@@ -316,7 +350,7 @@ export default function Table(): JSX.Element {
           <Mat key={other} seat={other} />
         ))}
       </div>
-      <ul class="legend">
+      <ul class="legend" data-part="legend">
         {["red", "black"].map((card) => (
           <li key={card}>
             <Art card={card} />
@@ -333,9 +367,8 @@ export function SeatNote({ seat }: { seat: number }): JSX.Element {
   const { table, speak } = useTable<bird.Table>();
   const { birds, bird_cards, leads } = table.seats[seat]!;
   return (
-    <span>
-      {speak("table.birds", { birds, cards: bird_cards })}
-      {leads && !table.solo && ` ♛ ${speak("label.leads")}`}
+    <span class="bird-note">
+      {speak("table.birds", { birds, cards: bird_cards })} {leads && !table.solo && <Sign says={speak("label.leads")}>♛</Sign>}
     </span>
   );
 }

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 
 from enishi.games.bird.notation import CARDS
-from enishi.games.bird.rules_piles import CLOVER, FORTUNE_CARDS, GAME_CARDS, GOLD, KINDS, ONE_DECK, bird_cards, birds, copies, single, size
-from enishi.games.bird.rules_record import (
+from enishi.games.bird.rules.piles import CLOVER, FORTUNE_CARDS, GAME_CARDS, GOLD, KINDS, ONE_DECK, bird_cards, birds, copies, single, size
+from enishi.games.bird.rules.record import (
     ACT,
     DRAW,
     FORTUNE,
@@ -63,7 +63,7 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):
-    """A seat's cards. With `must_take` it has so much power that it may not pass; `leads` if it would win, alone or shared, now."""
+    """A seat's cards. With `must_take` its power is too high to pass; `leads` if it would win, alone or shared, now."""
 
     deck: Pile
     played: Pile
@@ -81,14 +81,14 @@ class Solo(msgspec.Struct, frozen=True, gc=False):
     fortune: Pile
     """The fortune pile, all of it."""
     bottom: int
-    """So many of its clovers lie below all the rest."""
+    """How many of its clovers lie below all the rest."""
     fortune_played: Pile
     gone: Pile
     """Cards that have left the game with the field."""
     stars: int
     """The happiness rank, from 1 to 5, that the birds gathered so far are worth."""
     next_stars_at: int | None
-    """So many birds are one star more; None at five stars."""
+    """How many birds are one star more; None at five stars."""
 
 
 class Table(msgspec.Struct, frozen=True, gc=False):
@@ -166,7 +166,7 @@ def leaders(s: Any) -> list[int]:
 
 
 def stars(gathered: int) -> int:
-    """The happiness rank of the solo game for so many birds: 1 to 5."""
+    """The happiness rank of the solo game for a number of birds: 1 to 5."""
     return 1 + sum(gathered >= enough for enough in STARS)
 
 

@@ -1,6 +1,6 @@
 """Connect 37: lay tiles so that numbers run on, and bet chips on the runs."""
 
-from enishi.kernel.manifest import Manifest
+from enishi.games.manifest import Manifest
 
 MANIFEST = Manifest(
     version=1,
@@ -12,4 +12,9 @@ MANIFEST = Manifest(
     longest_list=108,
     most_events=103,
     ends=("board_full",),
+    sum_of_returns=1.0,
+    observation_merges=(
+        "The order in which tiles were laid and chips put down, and whose they were: what can follow depends on the board alone, "
+        "and `recall` adds the rest."
+    ),
 )

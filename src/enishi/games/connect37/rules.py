@@ -10,11 +10,10 @@ Settled where the printed book is silent or its picture is lost:
 A tile is 0 to 36 here and 1 to 37 in text; a cell is 0 to 36, row by row. Sets of either are bits of one integer.
 """
 
-import numpy as np
-
 from enishi.kernel.actors import CHANCE_BIT, EVERYBODY
 from enishi.kernel.bits import count, lowest, nth, without_lowest
 from enishi.kernel.chance import below
+from enishi.kernel.record import record
 from enishi.kernel.rule import rule, table
 
 TILES = 37
@@ -28,14 +27,12 @@ ALL = (1 << TILES) - 1
 CENTRE, DEAL, DRAW, LAY, CHIP, OVER = range(6)
 
 LAY_FIRST = TILES
-SINGLE = LAY_FIRST + TILES * CELLS
-DOUBLE = SINGLE + 1
-STACK = SINGLE + 2
-MOVES = SINGLE + 3
+CHIP_FIRST = LAY_FIRST + TILES * CELLS
+SINGLE, DOUBLE, STACK, MOVES = range(CHIP_FIRST, CHIP_FIRST + 4)
 
 FIRST_SINGLES = table([0, 0, 17, 11, 8], "i1")
 
-STATE = np.dtype(
+STATE = record(
     [
         ("hand", "i8", 4),  # the tiles each seat holds
         ("unseen", "i8"),  # tiles not yet drawn; in a hidden record also those in other hands
@@ -57,10 +54,8 @@ STATE = np.dtype(
 
 def _adjacent() -> list[int]:
     """For each cell the set of cells that share an edge with it."""
-    place: dict[tuple[int, int], int] = {}
-    for row, length in enumerate(ROWS):
-        for i in range(length):
-            place[row, 2 * i - length] = len(place)  # twice the horizontal distance from the middle
+    places = ((row, 2 * i - length) for row, length in enumerate(ROWS) for i in range(length))
+    place = {at: cell for cell, at in enumerate(places)}  # the second is twice the horizontal distance from the middle
     steps = ((0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1))
     return [sum(1 << place[row + up, x + across] for up, across in steps if (row + up, x + across) in place) for row, x in place]
 
@@ -87,44 +82,50 @@ def start(s, seats):
 def waiting(s):
     if s.phase == OVER:
         return 0
-    if s.phase <= DRAW:
-        return CHANCE_BIT
-    return 1 << s.turn
+    return CHANCE_BIT if s.phase <= DRAW else 1 << s.turn
 
 
 @rule
 def legal(s, actor, out):
     if s.phase <= DRAW:
-        return list_draws(s, out)
+        return list_members(s.unseen, 0, out)
     if s.phase == LAY:
         return list_lays(s, out)
     return list_chip_steps(s, out)
 
 
 @rule
-def list_draws(s, out):
-    n = 0
-    tiles = s.unseen
+def list_lays(s, out):
+    """Every tile of the hand on every empty cell. The cells are listed once; for further tiles the list is the same, some numbers on."""
+    n = cells = 0
+    first = 0
+    tiles = s.hand[s.turn]
     while tiles:
-        out[n] = lowest(tiles)
+        tile = lowest(tiles)
         tiles = without_lowest(tiles)
+        if n:
+            list_again(out[:cells], (tile - first) * CELLS, out[n : n + cells])
+        else:
+            first = tile
+            cells = list_members(s.empty, LAY_FIRST + tile * CELLS, out)
+        n += cells
+    return n
+
+
+@rule
+def list_members(members, first, out):
+    n = 0
+    while members:
+        out[n] = first + lowest(members)
+        members = without_lowest(members)
         n += 1
     return n
 
 
 @rule
-def list_lays(s, out):
-    n = 0
-    tiles = s.hand[s.turn]
-    while tiles:
-        first = LAY_FIRST + lowest(tiles) * CELLS
-        tiles = without_lowest(tiles)
-        cells = s.empty
-        while cells:
-            out[n] = first + lowest(cells)
-            cells = without_lowest(cells)
-            n += 1
-    return n
+def list_again(listed, further, out):
+    for i in range(len(listed)):
+        out[i] = listed[i] + further
 
 
 @rule
@@ -148,7 +149,7 @@ def weight(s, actor, move):
 
 
 @rule
-def pick(s, actor, rng):
+def pick(s, actor, out, rng):
     """A random move as `legal` and `weight` would give it, without listing them all."""
     if s.phase <= DRAW:
         return nth(s.unseen, below(rng, count(s.unseen)))
@@ -261,9 +262,7 @@ def pass_turn(s):
 @rule
 def witnesses(s, actor, move):
     """Who sees an event whole: a tile drawn into a hand is its owner's secret."""
-    if s.phase == DEAL or s.phase == DRAW:
-        return 1 << s.turn
-    return EVERYBODY
+    return 1 << s.turn if s.phase == DEAL or s.phase == DRAW else EVERYBODY
 
 
 @rule
@@ -336,29 +335,83 @@ def redeal(s, seat, rng):
                 s.hand[other] |= 1 << tile
 
 
-OBSERVATION = 5 * 37 + 4 * 3 + 3
+@rule
+def sound(s):
+    """Every tile is in one place, and hands have as many tiles as everybody counts."""
+    found = s.unseen
+    for seat in range(s.seats):
+        if found & s.hand[seat] or count(s.hand[seat]) != s.held[seat]:
+            return False
+        found |= s.hand[seat]
+    for tile in range(TILES):
+        if s.cell_of[tile]:
+            if (found >> tile) & 1 or s.board[s.cell_of[tile] - 1] != tile + 1:
+                return False
+            found |= 1 << tile
+    return found == ALL and s.drawn == TILES - count(s.unseen)
+
+
+PLANES = 8
+"""Of every cell: its number, the chips of each of four seats, then of every tile: held, unseen; then of every cell: laid on last."""
+OBSERVATION = PLANES * CELLS + 4 * 4 + 2 + 4
+A_TILE = 1 / TILES
 
 
 @rule
 def observe(s, seat, out):
-    """Each cell's number, own and other chips; tiles held and unseen; chips and tiles of the seats from this one on; the step."""
-    for cell in range(CELLS):
-        chip = s.chip[cell]
-        points = 1 + ((chip - 1) & 1) if chip else 0
-        mine = chip and (chip - 1) >> 1 == seat
-        out[cell] = s.board[cell] / TILES
-        out[CELLS + cell] = points if mine else 0
-        out[2 * CELLS + cell] = 0 if mine else points
-        out[3 * CELLS + cell] = (s.hand[seat] >> cell) & 1 if seat < s.seats else 0
-        out[4 * CELLS + cell] = (s.unseen >> cell) & 1
-    place = 5 * CELLS
-    for i in range(4):
-        other = (seat + i) % s.seats
-        present = i < s.seats
-        out[place + 3 * i] = s.singles[other] / 17 if present else 0
-        out[place + 3 * i + 1] = s.doubles[other] / 8 if present else 0
-        out[place + 3 * i + 2] = s.held[other] / 3 if present else 0
-    place += 12
-    out[place] = s.phase == LAY
-    out[place + 1] = s.phase == CHIP
-    out[place + 2] = s.turn == seat
+    """The planes; chips and tiles of the seats from this one on; the step, and whose turn it is. An onlooker looks from seat 0.
+
+    A plane is handed on as a slice and written whole: then many places are written at once.
+    """
+    viewer = seat if seat < s.seats else 0
+    observe_numbers(s, out[:CELLS])
+    other = viewer
+    for i in range(s.seats):
+        observe_chips(s, other, out[(1 + i) * CELLS : (2 + i) * CELLS])
+        other = other + 1 if other + 1 < s.seats else 0
+    blank(out[(1 + s.seats) * CELLS : 5 * CELLS])
+    observe_tiles(s.hand[viewer], out[5 * CELLS : 6 * CELLS])
+    observe_tiles(s.unseen, out[6 * CELLS : 7 * CELLS])
+    blank(out[7 * CELLS :])
+    out[7 * CELLS + s.laid] = s.board[s.laid] != 0
+    for i in range(s.seats):
+        observe_seat(s, other, i, out)
+        other = other + 1 if other + 1 < s.seats else 0
+    out[OBSERVATION - 6] = s.phase == LAY
+    out[OBSERVATION - 5] = s.phase == CHIP
+
+
+@rule
+def blank(places):
+    for i in range(len(places)):
+        places[i] = 0
+
+
+@rule
+def observe_numbers(s, plane):
+    for cell in range(len(plane)):
+        plane[cell] = s.board[cell] * A_TILE
+
+
+@rule
+def observe_chips(s, owner, plane):
+    """A single counts half of a double."""
+    single, double = 1 + 2 * owner, 2 + 2 * owner
+    for cell in range(len(plane)):
+        plane[cell] = ((s.chip[cell] == single) + 2 * (s.chip[cell] == double)) * 0.5
+
+
+@rule
+def observe_tiles(tiles, plane):
+    for tile in range(len(plane)):
+        plane[tile] = (tiles >> tile) & 1 != 0
+
+
+@rule
+def observe_seat(s, seat, i, out):
+    place = PLANES * CELLS + 4 * i
+    out[place] = s.singles[seat] / 17
+    out[place + 1] = s.doubles[seat] / 8
+    out[place + 2] = s.held[seat] / 3
+    out[place + 3] = 1
+    out[OBSERVATION - 4 + i] = s.turn == seat

@@ -22,14 +22,14 @@ def draw(view: View, speak: Speaker) -> str:
 def _rows(table: Table) -> list[str]:
     rows, cells = [], iter(table.board)
     for letter, length in zip(ROW_LETTERS, ROWS, strict=True):
-        texts = [_cell(next(cells)) for _ in range(length)]
-        rows.append(f"{letter}{' ' * (3 * (7 - length))} " + " ".join(texts))
+        texts = [_cell(next(cells), f"{letter}{place}") for place in range(1, length + 1)]
+        rows.append((" " * (3 * (7 - length)) + " ".join(texts)).rstrip())
     return rows
 
 
-def _cell(cell: Cell) -> str:
+def _cell(cell: Cell, name: str) -> str:
     if cell.tile is None:
-        return "  ·  "
+        return name.center(5)
     chip = f"{CHIP_SIGNS[cell.chip.points - 1]}{cell.chip.seat}" if cell.chip else ""
     return f"{cell.tile}{chip}".center(5)
 

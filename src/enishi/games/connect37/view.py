@@ -1,6 +1,5 @@
 """What a seat of Connect 37 may know: the board, its hand, and the runs as far as they go."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -19,7 +18,6 @@ from enishi.games.connect37.rules import (
     TILES,
     touching,
 )
-from enishi.kernel.bits import count
 from enishi.views import Line
 
 PHASES = {CENTRE: "centre", DEAL: "deal", DRAW: "draw", LAY: "lay", CHIP: "chip", OVER: "over"}
@@ -91,7 +89,7 @@ def table(s: Any, seat: int) -> Table:
         runs=laid.runs,
         seats=[Seat(s.singles[seat], s.doubles[seat], s.held[seat], points) for seat, points in enumerate(laid.points)],
         turn=s.turn,
-        last_laid=CELL_NAMES[s.laid] if count(s.empty) < CELLS - 1 else None,
+        last_laid=CELL_NAMES[s.laid] if s.empty.bit_count() < CELLS - 1 else None,
     )
 
 
@@ -107,20 +105,25 @@ class _Laid(NamedTuple):
 @lru_cache(64)
 def _laid(cell_of: tuple[int, ...], chips: tuple[int, ...], seats: int) -> _Laid:
     """The same for everybody who looks at a position, and so made once."""
-    found = runs_of(cell_of)
-    tile_of = {cell - 1: tile for tile, cell in enumerate(cell_of) if cell}
-    length = {tile: len(run) for run in found for tile in run}
-    board = [_cell(cell, tile_of.get(cell, -1), chip, length.get(tile_of.get(cell, -1), 0)) for cell, chip in enumerate(chips)]
-    runs = [_run(run, cell_of, chips, seats) for run in found if len(run) > 1]
+    board, runs = _EMPTY_BOARD.copy(), list[Run]()
+    for tiles in runs_of(cell_of):
+        length = len(tiles)
+        cells = [cell_of[tile] - 1 for tile in tiles]
+        for tile, cell in zip(tiles, cells, strict=True):
+            board[cell] = _cell(cell, tile, chips[cell], length)
+        if length > 1:
+            runs.append(_run(tuple(tiles), tuple(cells), tuple([chips[cell] for cell in cells]), seats))
     return _Laid(board, runs, [sum(run.points[seat] for run in runs if run.connected) for seat in range(seats)])
 
 
 def all_runs(s: Any) -> list[list[int]]:
     """The tiles on the board as maximal runs, single ones included."""
-    return runs_of(s.cell_of)
+    return runs_of(tuple(s.cell_of))
 
 
-def runs_of(cell_of: Sequence[int]) -> list[list[int]]:
+@lru_cache(64)
+def runs_of(cell_of: tuple[int, ...]) -> list[list[int]]:
+    """Asked several times of each position, and so found once; nobody changes what is found."""
     runs: list[list[int]] = []
     before = 0
     for tile, cell in enumerate(cell_of):
@@ -132,7 +135,9 @@ def runs_of(cell_of: Sequence[int]) -> list[list[int]]:
     return runs
 
 
+@lru_cache(1 << 12)
 def _tiles(members: int) -> list[int]:
+    """Most hands stay as they are from view to view; nobody changes what is found."""
     return [tile + 1 for tile in range(TILES) if members >> tile & 1]
 
 
@@ -143,13 +148,17 @@ def _cell(cell: int, tile: int, chip: int, run: int) -> Cell:
     return Cell(CELL_NAMES[cell], tile + 1 or None, shown, run)
 
 
-def _run(run: list[int], cell_of: Sequence[int], chips: Sequence[int], seats: int) -> Run:
-    cells = [cell_of[tile] - 1 for tile in run]
-    points = [_chip_points([chips[cell] for cell in cells], seat) for seat in range(seats)]
-    return Run([tile + 1 for tile in run], [CELL_NAMES[cell] for cell in cells], len(run) >= SHORTEST_RUN, points)
+_EMPTY_BOARD = [_cell(cell, -1, 0, 0) for cell in range(CELLS)]
 
 
-def _chip_points(chips: list[int], seat: int) -> int:
+@lru_cache(1 << 12)
+def _run(tiles: tuple[int, ...], cells: tuple[int, ...], chips: tuple[int, ...], seats: int) -> Run:
+    """A run and what lies on it; like cells, most stay as they are from view to view."""
+    points = [_chip_points(chips, seat) for seat in range(seats)]
+    return Run([tile + 1 for tile in tiles], [CELL_NAMES[cell] for cell in cells], len(tiles) >= SHORTEST_RUN, points)
+
+
+def _chip_points(chips: tuple[int, ...], seat: int) -> int:
     return sum(1 + (chip - 1) % 2 for chip in chips if chip and (chip - 1) // 2 == seat)
 
 
@@ -172,7 +181,9 @@ def tell(before: Any, after: Any, actor: int, text: str) -> list[Line]:
 def _tell_run(before: Any, after: Any, tile: int) -> list[Line]:
     """A run that has just become long enough to score."""
     run = next(run for run in all_runs(after) if tile in run)
-    grown = len(run) >= SHORTEST_RUN and all(len(old) < SHORTEST_RUN for old in all_runs(before) if old[0] in run)
+    if len(run) < SHORTEST_RUN:
+        return []
+    grown = all(len(old) < SHORTEST_RUN for old in all_runs(before) if old[0] in run)
     return [Line("log.connected", {"first": run[0] + 1, "last": run[-1] + 1})] if grown else []
 
 

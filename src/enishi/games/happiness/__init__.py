@@ -1,6 +1,6 @@
 """Time of Happiness: somebody tells of what was, is and will be good; the others ask, and guess how good."""
 
-from enishi.kernel.manifest import Manifest, Number
+from enishi.games.manifest import Manifest, Number
 
 MANIFEST = Manifest(
     version=1,
@@ -13,4 +13,5 @@ MANIFEST = Manifest(
     most_events=108,
     ends=("all_told", "told_as_agreed"),
     options=(Number("speakers", 1, None, None),),
+    observation_merges="The order of guesses that lie open at once.",
 )

@@ -15,9 +15,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from enishi.bots.knowledge import Known, Remark
 from enishi.games.happiness.rules import FEELINGS
 from enishi.games.happiness.view import TIME_NAMES
+from enishi.games.parts import Known, Noted, Remark, Thinker
 from enishi.kernel.plain import snapshot
 
 GOOD, VERY_GOOD = FEELING_NAMES = ("good", "very_good")
@@ -36,14 +36,6 @@ PLEASURE = re.compile(
     re.IGNORECASE,
 )
 """Words of mild pleasure, and of things that are not sure."""
-
-
-class Note(NamedTuple):
-    """Something that is part of the game's talk: `topic`, `past`, `present`, `future`, `question` or `answer`."""
-
-    seat: int | None
-    kind: str
-    text: str
 
 
 class Story(NamedTuple):
@@ -77,7 +69,7 @@ def known_stories() -> dict[str, Story]:
     return found
 
 
-def choose(known: Known, seat: int, talk: Sequence[Remark], player: Any) -> str | None:
+def choose(known: Known, seat: int, talk: Sequence[Remark], player: Thinker) -> str | None:
     """The card that fits what was said; None where nothing was, or it is even."""
     s = snapshot(known.hidden(seat))
     feeling = told(seat, TIME_NAMES[s.time], talk) if seat == s.speaker else heard(s.speaker, talk)
@@ -102,7 +94,7 @@ def heard(speaker: int, talk: Sequence[Remark]) -> str | None:
     return VERY_GOOD if joy > pleasure else GOOD
 
 
-def tell(known: Known, seat: int, notes: Sequence[Note], rng: random.Random, language: str | None = None) -> list[tuple[str, str]]:
+def tell(known: Known, seat: int, notes: Sequence[Noted], rng: random.Random, language: str | None = None) -> list[tuple[str, str]]:
     """What a bot has to say now, as kinds of notes and their texts; `notes` are those of the round that is on.
 
     It tells before it lays a card, and answers what it was asked. Where somebody else began to tell in this seat, it does not go on.
@@ -129,7 +121,7 @@ def _next_story(stories: list[Story], has_topic: bool, time: str, rng: random.Ra
     return [story] if stories else [("topic", in_words(topics[topic]["topic"], language)), story]
 
 
-def _answers(stories: list[Story], notes: Sequence[Note], language: str | None) -> list[tuple[str, str]]:
+def _answers(stories: list[Story], notes: Sequence[Noted], language: str | None) -> list[tuple[str, str]]:
     """An answer to each question that has none yet."""
     answered = sum(note.kind == "answer" for note in notes)
     asked = sum(note.kind == "question" for note in notes)
@@ -143,15 +135,7 @@ def _last_story(kinds: list[str]) -> int:
 
 
 def _answer(story: Story, before: int, language: str | None) -> str:
-    """The answer after so many others about this story."""
+    """The answer to give, by how many others about this story came before it."""
     feelings = stock()["feelings"]
     answers = [stock()["stories"][story.topic][story.time]["more"], feelings[story.feeling], feelings["enough"]]
     return in_words(answers[min(before, len(answers) - 1)], language)
-
-
-def language_of(talk: Sequence[Remark]) -> str | None:
-    """The language that people speak at a table: Japanese where somebody wrote kana, otherwise English; None where nothing was said."""
-    texts = [text for _, text in talk if text and text not in known_stories()]
-    if not texts:
-        return None
-    return "ja" if any(re.search(r"[ぁ-ヿ]", text) for text in texts) else "en"

@@ -12,10 +12,9 @@ Settled where the printed book is silent:
 Topic, stories, questions and answers are talk: the record holds the cards alone. A round has the number of its speaker's seat.
 """
 
-import numpy as np
-
 from enishi.kernel.actors import EVERYBODY
 from enishi.kernel.chance import below
+from enishi.kernel.record import record
 from enishi.kernel.rule import rule
 
 MOST_SEATS = 6
@@ -23,7 +22,7 @@ TIMES = 3
 FEELINGS = 2
 CARDS = TIMES * FEELINGS
 
-STATE = np.dtype(
+STATE = record(
     [
         ("laid", "i1", (MOST_SEATS, MOST_SEATS, TIMES)),  # by round and seat: the card laid for each time, 0 where there is none
         ("seats", "i1"),
@@ -63,7 +62,7 @@ def weight(s, actor, move):
 
 
 @rule
-def pick(s, actor, rng):
+def pick(s, actor, out, rng):
     return s.time * FEELINGS + below(rng, FEELINGS)
 
 
@@ -161,33 +160,73 @@ def redeal(s, seat, rng):
             s.laid[s.speaker, s.speaker, time] = 1 + time * FEELINGS + below(rng, FEELINGS)
 
 
+@rule
+def sound(s):
+    """A card lies wherever a seat has had to lay one, of the time that it was laid for, and nowhere else."""
+    for speaker in range(MOST_SEATS):
+        for seat in range(MOST_SEATS):
+            for time in range(TIMES):
+                card = s.laid[speaker, seat, time] - 1
+                if (card >= 0) != has_laid(s, speaker, seat, time) or (card >= 0 and card // FEELINGS != time):
+                    return False
+    return True
+
+
+@rule
+def has_laid(s, speaker, seat, time):
+    """Whether a seat has laid its card for a time in the round of a speaker."""
+    if seat >= s.seats or speaker > s.speaker:
+        return False
+    if speaker < s.speaker or time < s.time:
+        return True
+    if time > s.time or s.guessing == 0:
+        return False
+    return not (s.guessing >> seat) & 1
+
+
 CARD_PLACES = MOST_SEATS * MOST_SEATS * CARDS
-SEAT_PLACES = 4 * MOST_SEATS
-OBSERVATION = CARD_PLACES + SEAT_PLACES + TIMES
+OF_SEAT = 5
+OBSERVATION = CARD_PLACES + OF_SEAT * MOST_SEATS + TIMES
 
 
 @rule
 def observe(s, seat, out):
     """The cards of every round and seat; what each seat does and has won; the time. Rounds and seats are counted from this seat on."""
-    for i in range(MOST_SEATS):
-        for j in range(MOST_SEATS):
-            observe_cards(s, seat + i, seat + j, i < s.seats and j < s.seats, out, (i * MOST_SEATS + j) * CARDS)
-        observe_seat(s, (seat + i) % s.seats, i < s.seats, out, CARD_PLACES + 4 * i)
-    for time in range(TIMES):
-        out[CARD_PLACES + SEAT_PLACES + time] = time == s.time
+    for place in range(OBSERVATION):
+        out[place] = 0
+    viewer = seat if seat < s.seats else 0
+    other = viewer
+    for i in range(s.seats):
+        if other <= s.speaker and other < s.speakers:
+            observe_round(s, other, viewer, i * MOST_SEATS * CARDS, out)
+        observe_seat(s, other, CARD_PLACES + OF_SEAT * i, out)
+        other = to_the_left(s, other)
+    if s.time < TIMES:
+        out[CARD_PLACES + OF_SEAT * MOST_SEATS + s.time] = 1
 
 
 @rule
-def observe_cards(s, speaker, seat, present, out, place):
-    """A place for each of the six cards: whether this one was laid."""
-    for card in range(CARDS):
-        laid = s.laid[speaker % s.seats, seat % s.seats, card // FEELINGS] == card + 1
-        out[place + card] = present and laid
+def to_the_left(s, seat):
+    return seat + 1 if seat + 1 < s.seats else 0
 
 
 @rule
-def observe_seat(s, seat, present, out, place):
-    out[place] = present and seat < s.speakers
-    out[place + 1] = present and seat == s.speaker
-    out[place + 2] = (s.guessing >> seat) & 1 if present else 0
-    out[place + 3] = rounds_won(s, seat) / MOST_SEATS if present else 0
+def observe_round(s, speaker, viewer, place, out):
+    """A place for each of the six cards of each seat: whether this one was laid."""
+    other = viewer
+    for _ in range(s.seats):
+        for time in range(TIMES):
+            if s.laid[speaker, other, time]:
+                out[place + s.laid[speaker, other, time] - 1] = 1
+        place += CARDS
+        other = to_the_left(s, other)
+
+
+@rule
+def observe_seat(s, seat, place, out):
+    """Whether it is there, will speak or has spoken, speaks now, has yet to guess; the part of rounds that it has won."""
+    out[place] = 1
+    out[place + 1] = seat < s.speakers
+    out[place + 2] = seat == s.speaker
+    out[place + 3] = (s.guessing >> seat) & 1
+    out[place + 4] = rounds_won(s, seat) / MOST_SEATS

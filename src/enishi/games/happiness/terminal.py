@@ -1,8 +1,7 @@
 """The table of Time of Happiness as text."""
 
-from rich.cells import set_cell_size
-
 from enishi.games.happiness.view import TIME_NAMES, Card, Round, Table
+from enishi.terminal.cells import padded
 from enishi.views import View
 from enishi.words import Speaker
 
@@ -26,7 +25,7 @@ def _past_round(round: Round, speak: Speaker) -> str:
 
 
 def _grid(round: Round, speak: Speaker) -> list[str]:
-    head = "".join(set_cell_size(speak(f"time.{time}"), COLUMN) for time in TIME_NAMES)
+    head = "".join(padded(speak(f"time.{time}"), COLUMN) for time in TIME_NAMES)
     lines = [head + speak("label.legend")]
     for seat, cards in enumerate(round.cards):
         key = "label.speaker" if seat == round.speaker else "label.guesser"

@@ -1,7 +1,7 @@
 """Shiawase no Ito: three girls of a dormitory pass a strange Fortune on, and somebody must keep an eye on all of them at once."""
 
 from enishi.games.ito.options import Notices
-from enishi.kernel.manifest import Flag, Manifest
+from enishi.games.manifest import Flag, Manifest
 
 MANIFEST = Manifest(
     version=1,
@@ -14,4 +14,5 @@ MANIFEST = Manifest(
     most_events=38,
     ends=("all_watched", "out_of_reach", "found", "escaped"),
     options=(Notices("notices"), Flag("if_route")),
+    sum_of_returns=1.0,
 )

@@ -1,14 +1,15 @@
 """Why a move of Shiawase no Ito may be good, in words: what it does to the number of threes that are possible."""
 
-from types import SimpleNamespace
+from copy import deepcopy
 from typing import Any
 
 from enishi.games.ito.cards import KINDS
 from enishi.games.ito.deduction import possible_threes, sheet
 from enishi.games.ito.notation import ROOM_NAMES
-from enishi.games.ito.rules_gifts import givers_in, most_gifts, receivers_now
-from enishi.games.ito.rules_record import GIVE, NOTICE, WATCH
-from enishi.games.ito.rules_rooms import ROOMS
+from enishi.games.ito.rules import give
+from enishi.games.ito.rules.gifts import givers_in, most_gifts, receivers_now
+from enishi.games.ito.rules.record import GIVE, NOTICE, WATCH
+from enishi.games.ito.rules.rooms import ROOMS
 from enishi.games.ito.view import resident
 from enishi.views import Line
 
@@ -48,21 +49,6 @@ def _reason_to_show(s: Any, card: str) -> Line | None:
 
 
 def _reason_to_give(s: Any, colour: str, room: str) -> Line:
-    return Line("advice.leaves", {"name": resident(room), "threes": len(possible_threes(_after(s, colour, room)))})
-
-
-def _after(s: Any, colour: str, room: str) -> SimpleNamespace:
-    """What everybody knows after a gift."""
-    receiver = ROOM_NAMES.index(room)
-    given = list(s.given)
-    given[s.turn] |= 1 << (receiver if colour == "red" else ROOMS + receiver)
-    ends = s.to_give == 1
-    return SimpleNamespace(
-        phase=WATCH if ends else GIVE,
-        turn=s.turn + ends,
-        given=given,
-        watched=s.watched,
-        shown=s.shown,
-        living=s.living & ~(1 << receiver),
-        if_route=s.if_route,
-    )
+    after = deepcopy(s)
+    give(after, ROOM_NAMES.index(room) + (0 if colour == "red" else ROOMS))
+    return Line("advice.leaves", {"name": resident(room), "threes": len(possible_threes(after))})

@@ -13,16 +13,14 @@ that was seen (`deduction`). Two threes are left before the sixth turn: the prot
 Play-outs go on like that to the end. Counting the threes instead, a turn ahead, makes quick searches better and long ones not. The
 protagonist side does not know the possessors in the possessor side's own search (`ignorant`): there it watches random threes that agree.
 """
-# mypy: allow-untyped-defs, allow-untyped-calls
-
-import math
 
 from enishi.games.ito.rules import PROTAGONIST, list_gifts, pick, pick_room
-from enishi.games.ito.rules_record import GIVE, GIVE_FIRST, WATCH, WATCH_FIRST
-from enishi.games.ito.rules_rooms import CAN_COME_FROM, beyond, receivers_of
-from enishi.games.ito.rules_secret import draw_possessors, one_of_those_with, one_of_those_with_both
+from enishi.games.ito.rules.record import GIVE, GIVE_FIRST, WATCH, WATCH_FIRST
+from enishi.games.ito.rules.rooms import CAN_COME_FROM, beyond, receivers_of
+from enishi.games.ito.rules.secret import draw_possessors, one_of_those_with, one_of_those_with_both
 from enishi.kernel.bits import count, lowest, without_lowest
 from enishi.kernel.chance import below
+from enishi.kernel.real import logarithm
 from enishi.kernel.rule import rule
 
 WHIM = 0.3
@@ -49,7 +47,7 @@ def policy(s, actor, out, rng):
         return suspect(s, rng)
     if s.phase == GIVE:
         return pick_gift(s, out, rng)
-    return pick(s, actor, rng)
+    return pick(s, actor, out, rng)
 
 
 @rule
@@ -93,7 +91,7 @@ def pick_gift(s, out, rng):
 def discretion(s, gift):
     """How little a gift tells: the more so, the more others may have given it, and the fewer earlier gifts its receiver may have given."""
     receiver = receivers_of(1 << gift)
-    worth = math.log(1.0 + count(CAN_COME_FROM[gift] & s.living & ~receiver & ~s.watched[s.turn]))
+    worth = logarithm(1.0 + count(CAN_COME_FROM[gift] & s.living & ~receiver & ~s.watched[s.turn]))
     for turn in range(1, s.turn + 1):
         given = s.given[turn]
         while given:

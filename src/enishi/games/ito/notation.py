@@ -1,7 +1,7 @@
 """Moves of Shiawase no Ito as text: `choose 402`, `watch 603`, `notice RB`, `red 501`, `blue 405`."""
 
 from enishi.games.ito.cards import KINDS
-from enishi.games.ito.rules_rooms import FLOOR, ROOMS
+from enishi.games.ito.rules.rooms import FLOOR, ROOMS
 
 ROOM_NAMES = tuple(f"{2 + room // FLOOR}0{1 + room % FLOOR}" for room in range(ROOMS))
 

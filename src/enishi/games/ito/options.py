@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations_with_replacement
 from typing import Any
 
 from enishi.errors import BadOption
@@ -33,6 +34,10 @@ class Notices:
     def samples(self, seats: int) -> Sequence[list[str]]:
         fewest, most, mixed = ["R"] * 5, ["BBB"] * 5, ["B", "RRR", "RRB", "RBB", "RRB"]
         return (fewest, self.default(seats), most, mixed)
+
+    def values(self, seats: int) -> Sequence[list[str]]:
+        """Every five, each once: their order means nothing."""
+        return [list(cards) for cards in combinations_with_replacement(KINDS, len(USUAL))]
 
     def allowed(self, seats: int) -> str:
         return f"{len(USUAL)} × {', '.join(KINDS)}"

@@ -5,9 +5,9 @@ from typing import Any
 from enishi.games.ito.cards import KINDS
 from enishi.games.ito.notation import ROOM_NAMES
 from enishi.games.ito.rules import POSSESSOR
-from enishi.games.ito.rules_gifts import blues_left, givers_in, next_gifts, reds_left
-from enishi.games.ito.rules_record import CHOOSE, GIVE, NOTICE, THREE, WATCH
-from enishi.games.ito.rules_rooms import BLUE, REACH, RED, ROOMS
+from enishi.games.ito.rules.gifts import blues_left, givers_in, next_gifts, reds_left
+from enishi.games.ito.rules.record import CHOOSE, GIVE, NOTICE, THREE, WATCH
+from enishi.games.ito.rules.rooms import BLUE, REACH, RED, ROOMS
 from enishi.games.ito.view import COLOURS, received, resident
 from enishi.kernel.bits import count
 from enishi.views import Line

@@ -2,7 +2,7 @@
 
 from unicodedata import east_asian_width
 
-from enishi.games.ito.rules_rooms import FLOOR, ROOMS
+from enishi.games.ito.rules.rooms import FLOOR, ROOMS
 from enishi.games.ito.view import Character, Notice, Possessor, Table, Turn, resident
 from enishi.views import View
 from enishi.words import Speaker

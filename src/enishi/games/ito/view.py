@@ -8,9 +8,9 @@ from enishi.games.ito.cards import KINDS
 from enishi.games.ito.notation import ROOM_NAMES
 from enishi.games.ito.plan import RESIDENTS
 from enishi.games.ito.rules import POSSESSOR
-from enishi.games.ito.rules_gifts import givers_in, most_gifts, receivers_now
-from enishi.games.ito.rules_record import CHOOSE, GIVE, LAST_TURN, NOTICE, OVER, THREE, WATCH
-from enishi.games.ito.rules_rooms import BLUE, REACH, RED, RED_GIFTS, ROOMS
+from enishi.games.ito.rules.gifts import givers_in, most_gifts, receivers_now
+from enishi.games.ito.rules.record import CHOOSE, GIVE, LAST_TURN, NOTICE, OVER, THREE, WATCH
+from enishi.games.ito.rules.rooms import BLUE, REACH, RED, RED_GIFTS, ROOMS
 from enishi.views import Line
 
 PHASES = {CHOOSE: "choose", WATCH: "watch", NOTICE: "notice", GIVE: "give", OVER: "over"}

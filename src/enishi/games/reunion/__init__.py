@@ -1,6 +1,6 @@
 """Promise of Reunion: agree on a time and a place, part, and meet again."""
 
-from enishi.kernel.manifest import Manifest
+from enishi.games.manifest import Manifest
 
 MANIFEST = Manifest(
     version=1,
@@ -12,4 +12,5 @@ MANIFEST = Manifest(
     longest_list=2,
     most_events=8,
     ends=("all_kept", "some_kept", "one_kept", "none_kept"),
+    observation_merges="The order in which others chose.",
 )

@@ -11,10 +11,9 @@ Settled where the printed book is silent:
 Sets of seats are bits of one integer.
 """
 
-import numpy as np
-
 from enishi.kernel.bits import count
 from enishi.kernel.chance import below
+from enishi.kernel.record import record
 from enishi.kernel.rule import rule
 
 MOST_SEATS = 8
@@ -23,7 +22,7 @@ KEEP, BREAK = range(2)
 
 ALL_KEPT, SOME_KEPT, ONE_KEPT, NONE_KEPT = range(4)
 
-STATE = np.dtype(
+STATE = record(
     [
         ("chosen", "i2"),  # the seats that have chosen
         ("kept", "i2"),  # those among them that chose to keep
@@ -55,7 +54,7 @@ def weight(s, actor, move):
 
 
 @rule
-def pick(s, actor, rng):
+def pick(s, actor, out, rng):
     return below(rng, 2)
 
 
@@ -97,7 +96,7 @@ def returns(s, out):
 
 @rule
 def worth(s, others):
-    """What keeping is worth with so many others who keep: alone a lonely win, all together the draw that is better than winning."""
+    """What keeping is worth, by how many others keep: alone a lonely win, all together the draw that is better than winning."""
     return 0.5 + 0.5 * others / (s.seats - 1)
 
 
@@ -115,6 +114,12 @@ def redeal(s, seat, rng):
         for other in range(s.seats):
             if other != seat and (s.chosen >> other) & 1 and below(rng, 2):
                 s.kept |= 1 << other
+
+
+@rule
+def sound(s):
+    """Only who has chosen has kept, and only seats that are there choose."""
+    return s.kept & ~s.chosen == 0 and s.chosen >> s.seats == 0
 
 
 OBSERVATION = 3 * MOST_SEATS + 1

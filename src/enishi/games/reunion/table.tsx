@@ -1,9 +1,20 @@
 /** The table of Promise of Reunion: cards laid edge to edge, with everybody's seal across the edges. */
 
+import {
+  Board,
+  Confirm,
+  classes,
+  DrawnSeatMark,
+  SeatMark,
+  SpotButton,
+  seatClass,
+  useKeptHeight,
+  useMoveLabel,
+  useTable,
+} from "@enishi/table";
+import type { reunion } from "@enishi/types";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Board, classes, Confirm, DrawnSeatMark, SeatMark, seatClass, SpotButton, useMoveLabel, useTable } from "@enishi/table";
-import type { reunion } from "@enishi/types";
 import "./table.css";
 
 const SEAL = 30;
@@ -11,7 +22,11 @@ const SEAL = 30;
 /** Half of somebody's seal: the card it was pressed on first has its left half, the next card the right one. */
 function HalfSeal({ seat, side }: { seat: number; side: "left" | "right" }): JSX.Element {
   return (
-    <svg class={classes("seal", `is-${side}`, seatClass(seat))} viewBox={side === "left" ? `${-SEAL} ${-SEAL} ${SEAL} ${2 * SEAL}` : `0 ${-SEAL} ${SEAL} ${2 * SEAL}`} aria-hidden="true">
+    <svg
+      class={classes("seal", `is-${side}`, seatClass(seat))}
+      viewBox={side === "left" ? `${-SEAL} ${-SEAL} ${SEAL} ${2 * SEAL}` : `0 ${-SEAL} ${SEAL} ${2 * SEAL}`}
+      aria-hidden="true"
+    >
       <circle r={SEAL - 3} />
       <DrawnSeatMark seat={seat} size={26} />
     </svg>
@@ -35,7 +50,7 @@ function JoinedCard({ seat }: { seat: number }): JSX.Element {
   const state = stateOf(table.seats[seat]!);
   const before = (seat + table.seats.length - 1) % table.seats.length;
   return (
-    <li class={classes("joined", `is-${state}`, seatClass(seat), seat === own && "is-own")}>
+    <li data-part={`card-${seat}`} class={classes("joined", `is-${state}`, seatClass(seat), seat === own && "is-own")}>
       <HalfSeal seat={before} side="right" />
       <HalfSeal seat={seat} side="left" />
       <span class="joined-name">
@@ -56,6 +71,7 @@ function Agreement(): JSX.Element | null {
   const said = talk.filter((one) => one.note === "promise" && one.text).at(-1);
   const [text, write] = useState("");
   const [changing, change] = useState(false);
+  const place = useKeptHeight<HTMLElement>();
   const mayWrite = live && seat !== null && !view.result;
   const send = async (): Promise<void> => {
     const agreed = text.trim();
@@ -63,9 +79,8 @@ function Agreement(): JSX.Element | null {
     write("");
     change(false);
   };
-  if (!said && !mayWrite) return null;
   return (
-    <section class="promise">
+    <section ref={place} class="promise" data-part="promise">
       <h2>{said?.text ?? speak("table.no_promise")}</h2>
       {said && <p class="muted">{speak("table.written_by", { name: said.name })}</p>}
       {mayWrite && said && (
@@ -105,7 +120,15 @@ function Choose(): JSX.Element {
     <>
       <Board label={speak("phase.choose")} class="choices">
         {["keep", "break"].map((move) => (
-          <SpotButton key={move} label={label(move)} legal={legal.has(move)} chosen={picked === move} onPick={() => onPick(move)} class={`choice is-${move}`}>
+          <SpotButton
+            key={move}
+            label={label(move)}
+            legal={legal.has(move)}
+            chosen={picked === move}
+            onPick={() => onPick(move)}
+            part={move}
+            class={`choice is-${move}`}
+          >
             <svg viewBox="0 0 40 40" aria-hidden="true">
               <path d={SIGNS[move]} />
             </svg>
@@ -130,12 +153,17 @@ function Worth(): JSX.Element {
   const others = table.kept === null ? null : table.kept - 1;
   const bars = [0, ...table.worth];
   return (
-    <figure class="worth">
+    <figure class="worth" data-part="worth">
       <figcaption>{speak("table.worth")}</figcaption>
       <ol>
         {bars.map((worth, i) => {
           const along = i - 1;
-          const words = along < 0 ? speak("table.worth_break") : along === 0 ? speak("table.worth_alone") : speak("table.worth_with", { others: along });
+          const words =
+            along < 0
+              ? speak("table.worth_break")
+              : along === 0
+                ? speak("table.worth_alone")
+                : speak("table.worth_with", { others: along });
           return (
             <li key={i} class={classes(along >= 0 && along === others && "is-here")}>
               <svg viewBox={`0 0 24 ${BAR + 4}`} aria-hidden="true">
@@ -151,16 +179,33 @@ function Worth(): JSX.Element {
   );
 }
 
+/** The shore where one will meet again: the sun goes down, and will come up. */
+function Shore(): JSX.Element {
+  return (
+    <svg class="shore" viewBox="0 0 900 260" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <circle class="glow" cx="640" cy="186" r="126" />
+      <circle class="sun" cx="640" cy="186" r="66" />
+      <path class="sea" d="M0 190H900V260H0z" />
+      <path class="glitter" d="M576 202h128M596 214h88M612 226h56M624 238h32" />
+      <path class="island" d="M0 190Q70 140 170 162T360 190zM760 190Q820 160 900 172V190z" />
+      <path class="birds" d="M214 62q10 -9 18 0q9 -9 18 0M272 88q7 -6 13 0q6 -6 13 0M664 58q9 -8 16 0q8 -8 16 0" />
+    </svg>
+  );
+}
+
 export default function Table(): JSX.Element {
   const { table, view, seat, live, speak } = useTable<reunion.Table>();
   return (
     <>
       <Agreement />
-      <ol class={classes("cards-joined", `of-${table.seats.length}`)} aria-label={speak("label.chosen_so_far", { chosen: table.chosen, seats: table.seats.length })}>
-        {table.seats.map((_, i) => (
-          <JoinedCard key={i} seat={i} />
-        ))}
-      </ol>
+      <div class="evening">
+        <Shore />
+        <ol class="cards-joined" aria-label={speak("label.chosen_so_far", { chosen: table.chosen, seats: table.seats.length })}>
+          {table.seats.map((one, i) => (
+            <JoinedCard key={`${i} ${stateOf(one)}`} seat={i} />
+          ))}
+        </ol>
+      </div>
       {!view.result && <p class="so-far">{speak("label.chosen_so_far", { chosen: table.chosen, seats: table.seats.length })}</p>}
       {live && seat !== null && !view.result && <Choose />}
       <Worth />

@@ -1,6 +1,6 @@
 """Secret Signs: two teams pass cards face down, say what they are or lie, and try to hold exactly thirty."""
 
-from enishi.kernel.manifest import Manifest, Number
+from enishi.games.manifest import Manifest, Number
 
 MANIFEST = Manifest(
     version=1,
@@ -14,4 +14,6 @@ MANIFEST = Manifest(
     ends=("won", "tied"),
     options=(Number("games", 1, 100, 2, tried=(1, 2, 5)),),
     teams=((0, 2), (1, 3)),
+    sum_of_returns=2.0,
+    observation_merges="Finished games of a series, but for their totals and the hands shown last: nothing that follows depends on them.",
 )

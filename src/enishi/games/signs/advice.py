@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from enishi.games.signs.rules_cards import ALL, VALUES, copies, points
-from enishi.games.signs.rules_record import LIMIT, MATE, SEND, TURNS, sender, teammate
+from enishi.games.signs.rules.cards import ALL, VALUES, copies, points
+from enishi.games.signs.rules.record import LIMIT, MATE, SEND, TURNS, sender, teammate
 from enishi.games.signs.view import in_sight
 from enishi.views import Line
 

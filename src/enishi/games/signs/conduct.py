@@ -1,27 +1,57 @@
-"""What a bot states when it sends a card: the sign that its team has agreed on, or where there is none, any value at all."""
+"""What a bot does beyond searching: it states the sign that its team has agreed on, and the best of them keep to the plan.
+
+A team is strong where both keep to the same plan; a search that deviates where it sees a small gain spoils it for both.
+"""
 
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Any
 
-from enishi.bots.knowledge import Known, Remark
-from enishi.games.signs.insight import sign
-from enishi.games.signs.rules_cards import VALUES, points
-from enishi.games.signs.rules_record import SEND
+from enishi.games.parts import Known, Remark, Thinker
+from enishi.games.signs.conventions import MIRROR, NAMES, NEXT, meant, sign
+from enishi.games.signs.insight import found_true, planned
+from enishi.games.signs.notation import MOVES
+from enishi.games.signs.rules.cards import VALUES
+from enishi.games.signs.rules.record import MATE, SEND
 from enishi.kernel.plain import snapshot
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+PLANNERS = ("master", "instant")
+"""Levels that play as planned and do not search."""
+UNTOLD = ("easy",)
+"""Levels that are told nothing by a secret sign, though they give it: only what is agreed in plain words they read."""
 
-    from enishi.bots.search import Search
 
-
-def choose(known: Known, seat: int, talk: "Sequence[Remark]", player: "Search") -> str | None:
-    """Searches for the card to send (or slips), and states by the signs; all else is left to the search."""
+def choose(known: Known, seat: int, talk: Sequence[Remark], player: Thinker) -> str | None:
+    """Finds the card to send, and states by the signs, or where there are none, any value at all."""
     s = snapshot(known.hidden(seat))
-    if s.phase != SEND:
+    if player.level in PLANNERS:
+        player.calls += 1
+        move = MOVES[planned(s, seat, _comes(s, seat, player.key))]
+    elif s.phase == MATE and player.level in UNTOLD and player.key > MIRROR:
+        player.calls += 1
+        move = MOVES[planned(s, seat, 0)]
+    elif s.phase == SEND:
+        move = player.decide(known, seat)
+    else:
         return None
-    said = random.Random(f"{player.seed} {player.calls}").randint(1, VALUES)
-    card = int(player.decide(known, seat).split()[1])
-    if player.key:
-        said = sign(player.key, s.game, s.turn, points(s.hand[seat]) - card)
-    return f"send {card} say {said}"
+    return _stated(s, int(move.split()[1]), player) if s.phase == SEND else move
+
+
+def _comes(s: Any, seat: int, key: int) -> int:
+    """The card on its way, if the seat can tell it: from the teammate's sign, or from opponents who were found true."""
+    if s.phase == SEND:
+        return 0
+    if s.phase == MATE:
+        return meant(key, s.game, s.turn, s.said[s.turn]) if key else 0
+    return int(s.said[s.turn]) if found_true(s, seat) else 0
+
+
+def _stated(s: Any, card: int, player: Thinker) -> str:
+    anything = random.Random(f"{player.seed} {player.calls}").randint(1, VALUES)
+    return f"send {card} say {sign(player.key, s.game, s.turn, card) if player.key else anything}"
+
+
+def propose(number: int) -> tuple[int, str]:
+    """Not the truth: opponents would read that at once."""
+    key = (NEXT, MIRROR)[number % 2]
+    return key, f"convention.{NAMES[key]}"

@@ -1,6 +1,6 @@
 """Moves of Secret Signs as text: `4`, `send 3 say 5`, `intercept 2`, `decline`, `receive 2`, `reject 2`."""
 
-from enishi.games.signs.rules_cards import VALUES
+from enishi.games.signs.rules.cards import VALUES
 
 NUMBERS = range(1, VALUES + 1)
 

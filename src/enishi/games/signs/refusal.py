@@ -3,7 +3,7 @@
 from typing import Any
 
 from enishi.games.signs.notation import DRAWS, INTERCEPTS, RECEIVES, REJECTS, SENDS
-from enishi.games.signs.rules_record import MATE, SEND, sender, teammate
+from enishi.games.signs.rules.record import MATE, SEND, sender, teammate
 from enishi.games.signs.view import sorted_cards
 from enishi.views import Line
 

@@ -1,8 +1,7 @@
 """The table of Secret Signs as text."""
 
-from rich.cells import set_cell_size
-
 from enishi.games.signs.view import Finished, Table, Turn
+from enishi.terminal.cells import padded
 from enishi.views import View
 from enishi.words import Speaker
 
@@ -80,4 +79,4 @@ def _counts(table: Table, speak: Speaker) -> list[str]:
 
 
 def _row(label: str, numbers: list[int]) -> str:
-    return set_cell_size(label, LABEL_WIDTH) + "".join(str(number).rjust(COLUMN) for number in numbers)
+    return padded(label, LABEL_WIDTH) + "".join(str(number).rjust(COLUMN) for number in numbers)

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 
 from enishi.games.signs.rules import team_score, team_sum
-from enishi.games.signs.rules_cards import ALL, VALUES, copies, points, single
-from enishi.games.signs.rules_record import (
+from enishi.games.signs.rules.cards import ALL, VALUES, copies, points, single
+from enishi.games.signs.rules.record import (
     DEAL,
     DRAW,
     LEFT,

@@ -4,9 +4,9 @@ from typing import Any
 
 from enishi.games.soulmates.insight import chance, promise, unseen
 from enishi.games.soulmates.notation import CALL_TEXTS, CARDS
-from enishi.games.soulmates.rules_calls import WANTED, possible_calls
-from enishi.games.soulmates.rules_cards import number, one, total
-from enishi.games.soulmates.rules_memory import common_bars
+from enishi.games.soulmates.rules.calls import WANTED, possible_calls
+from enishi.games.soulmates.rules.cards import number, one, total
+from enishi.games.soulmates.rules.memory import common_bars
 from enishi.views import Line
 
 

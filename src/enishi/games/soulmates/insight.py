@@ -6,13 +6,12 @@
 - Keep the four cards with which the most unseen cards would give a call.
 - Take the top of the pile only for a call: everybody sees it.
 """
-# mypy: allow-untyped-defs, allow-untyped-calls
 
 from enishi.games.soulmates.rules import pick
-from enishi.games.soulmates.rules_calls import WANTED, possible_calls
-from enishi.games.soulmates.rules_cards import KINDS, number, one, total
-from enishi.games.soulmates.rules_memory import common_bars, secret_cards
-from enishi.games.soulmates.rules_turn import CALL_FIRST, CHOOSE, DECK, DISCARD_FIRST, PILE, PLAY, TOP
+from enishi.games.soulmates.rules.calls import WANTED, possible_calls
+from enishi.games.soulmates.rules.cards import KINDS, number, one, total
+from enishi.games.soulmates.rules.memory import common_bars, secret_cards
+from enishi.games.soulmates.rules.turn import CALL_FIRST, CHOOSE, DECK, DISCARD_FIRST, PILE, PLAY, TOP
 from enishi.kernel.bits import lowest, without_lowest
 from enishi.kernel.chance import below
 from enishi.kernel.rule import rule
@@ -22,9 +21,9 @@ LIKELY = 20.0
 HOPEFUL = 0.2
 """How much each card that would give a call adds to the weight of a discard."""
 CALLABLE = 40
-"""A hand of four that can be called whatever comes counts as if so many cards gave a call."""
+"""A hand of four that can be called whatever comes counts as if this many cards gave a call."""
 CARELESS, ALWAYS = 3, 4
-"""So many times in so many another seat does anything at all."""
+"""How often, of how many times, another seat does anything at all."""
 
 
 @rule
@@ -91,7 +90,7 @@ def prior(s, actor, move):
 def reply(s, actor, seat, key, in_tree, out, rng):
     """Others may do anything; now and then they play well."""
     if actor != seat and below(rng, ALWAYS) < CARELESS:
-        return pick(s, actor, rng)
+        return pick(s, actor, out, rng)
     return policy(s, actor, out, rng)
 
 
@@ -101,7 +100,7 @@ def policy(s, actor, out, rng):
     if s.phase == CHOOSE:
         return PILE if gives_call(s, actor) else DECK
     if s.phase == TOP:
-        return pick(s, actor, rng)
+        return pick(s, actor, out, rng)
     cards = unseen(s, actor)
     call = likeliest(s, actor, possible_calls(s.hand[actor]), cards)
     if call >= 0:

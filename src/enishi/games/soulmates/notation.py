@@ -1,6 +1,6 @@
 """Moves of Soulmates as text: `S3`, `deck`, `pile`, `discard S3`, `call S 124 3`, `top S3`."""
 
-from enishi.games.soulmates.rules_calls import CALLS
+from enishi.games.soulmates.rules.calls import CALLS
 
 SUITS = "SM"
 

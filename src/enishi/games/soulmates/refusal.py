@@ -3,9 +3,9 @@
 from typing import Any
 
 from enishi.games.soulmates.notation import CALL_TEXTS, CARDS, DISCARDS, SOURCES, TOPS
-from enishi.games.soulmates.rules import CHOOSE, TOP
-from enishi.games.soulmates.rules_calls import CALLED
-from enishi.games.soulmates.rules_cards import surplus
+from enishi.games.soulmates.rules.calls import CALLED
+from enishi.games.soulmates.rules.cards import surplus
+from enishi.games.soulmates.rules.turn import CHOOSE, TOP
 from enishi.games.soulmates.view import called_cards, names
 from enishi.views import Line
 

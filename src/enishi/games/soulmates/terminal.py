@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 
-from rich.cells import set_cell_size
-
 from enishi.games.soulmates.view import Call, Kind, Seat, Table
+from enishi.terminal.cells import padded
 from enishi.views import View
 from enishi.words import Speaker
 
@@ -55,7 +54,7 @@ def _pile(table: Table, speak: Speaker) -> str:
 
 
 def _kinds(table: Table, speak: Speaker) -> list[str]:
-    head = set_cell_size(speak("label.kind"), LABEL) + _row([kind.card for kind in table.kinds])
+    head = padded(speak("label.kind"), LABEL) + _row([kind.card for kind in table.kinds])
     return [head, *(_kind_row(table, name, speak) for name in _rows(table))]
 
 
@@ -69,7 +68,7 @@ def _rows(table: Table) -> list[str]:
 
 def _kind_row(table: Table, name: str, speak: Speaker) -> str:
     counts = [COUNTS[name](kind) for kind in table.kinds]
-    return set_cell_size(speak(f"label.{name}"), LABEL) + _row([str(count or "·") for count in counts])
+    return padded(speak(f"label.{name}"), LABEL) + _row([str(count or "·") for count in counts])
 
 
 def _row(cells: list[str]) -> str:

@@ -5,10 +5,11 @@ from typing import Any
 import msgspec
 
 from enishi.games.soulmates.notation import CALL_TEXTS, CARDS
-from enishi.games.soulmates.rules import CHOOSE, DEAL, DRAW, HAND, OVER, PLAY, REDRAW, TOP, TURN_LIMIT, TURN_UP, ending
-from enishi.games.soulmates.rules_calls import CALLED, CALLS, WANTED, possible_calls
-from enishi.games.soulmates.rules_cards import KINDS, number, one, total
-from enishi.games.soulmates.rules_memory import bars, common_bars, drawn_cards, drawn_count
+from enishi.games.soulmates.rules import TURN_LIMIT, ending
+from enishi.games.soulmates.rules.calls import CALLED, CALLS, WANTED, possible_calls
+from enishi.games.soulmates.rules.cards import KINDS, number, one, total
+from enishi.games.soulmates.rules.memory import bars, common_bars, drawn_cards, drawn_count
+from enishi.games.soulmates.rules.turn import CHOOSE, DEAL, DRAW, HAND, OVER, PLAY, REDRAW, TOP, TURN_UP
 from enishi.views import Line
 
 PHASES = {
@@ -71,9 +72,9 @@ class Kind(msgspec.Struct, frozen=True, gc=False):
     unseen: int
     """In the deck, or secret in other hands."""
     deck_at_most: int
-    """So many of the unseen can be in the deck."""
+    """How many of the unseen can be in the deck."""
     hands_at_most: int
-    """So many of the unseen can be in other hands."""
+    """How many of the unseen can be in other hands."""
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):

@@ -1,13 +1,13 @@
 """Yurikure (百合紅): unseen, guide seven girls so that the pairs you support become destined couples."""
 
-from enishi.kernel.manifest import Flag, Manifest
+from enishi.games.manifest import Flag, Manifest
 
 MANIFEST = Manifest(
     version=1,
     fewest_seats=2,
     most_seats=5,
     usual_seats=4,
-    minutes=None,
+    minutes=(15, 30),
     moves=136,
     longest_list=28,
     # A proven bound. A contest with r reveals has at most seats * (1 + r) events: after each declaration at most seats - 1 pass
@@ -18,4 +18,9 @@ MANIFEST = Manifest(
     most_events=3304,
     ends=("destined_couple", "yuri_marriage", "turn_nine", "no_couple"),
     options=(Flag("repeat_pairs"),),
+    sum_of_returns=1.0,
+    observation_merges=(
+        "Declarations, answers and votes that are past, what had been revealed when, and the other seats' supports when all is "
+        "over: `recall` adds it."
+    ),
 )

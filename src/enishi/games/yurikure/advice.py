@@ -4,10 +4,10 @@ from typing import Any
 
 from enishi.games.yurikure.insight import best_decision, commands, support_for
 from enishi.games.yurikure.notation import GIRL_NAMES, PAIR_NAMES
-from enishi.games.yurikure.rules_action import confessing_pair, loved_pair
-from enishi.games.yurikure.rules_contest import most_revealed
-from enishi.games.yurikure.rules_phases import KISS
-from enishi.games.yurikure.rules_record import (
+from enishi.games.yurikure.rules.action import confessing_pair, loved_pair
+from enishi.games.yurikure.rules.contest import most_revealed
+from enishi.games.yurikure.rules.phases import KISS
+from enishi.games.yurikure.rules.record import (
     ACTION,
     ANSWER,
     APPROACH,

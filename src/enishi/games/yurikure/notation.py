@@ -1,6 +1,6 @@
 """Moves of Yurikure as text: `support red-sky`, `reveal 3`, `pass`, `approach black`, `love white-green`, `yes`, `for`."""
 
-from enishi.games.yurikure.rules_record import MOST_CONTROL, PAIR_LIST, SIDES
+from enishi.games.yurikure.rules.record import MOST_CONTROL, PAIR_LIST, SIDES
 
 GIRL_NAMES = ("red", "white", "black", "yellow", "purple", "green", "sky")
 PAIR_NAMES = tuple(f"{GIRL_NAMES[first]}-{GIRL_NAMES[second]}" for first, second in PAIR_LIST)

@@ -3,8 +3,8 @@
 from typing import Any
 
 from enishi.games.yurikure.notation import ACTIONS, ADDITIONS, ANSWERS, GIRL_NAMES, PAIR_NAMES, REVEALS, SUPPORTS, VOTES
-from enishi.games.yurikure.rules_contest import most_revealed
-from enishi.games.yurikure.rules_record import ACTION, ADD_THREE, ASK, CHOOSE_SUPPORT, DECLARE, GIRLS, PAIR_OF, SUPPORTS_AFTER_3, VOTE
+from enishi.games.yurikure.rules.contest import most_revealed
+from enishi.games.yurikure.rules.record import ACTION, ADD_THREE, ASK, CHOOSE_SUPPORT, DECLARE, GIRLS, PAIR_OF, SUPPORTS_AFTER_3, VOTE
 from enishi.views import Line
 
 DECLARATIONS = ACTIONS + ANSWERS + VOTES

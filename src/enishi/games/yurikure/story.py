@@ -3,8 +3,8 @@
 from typing import Any
 
 from enishi.games.yurikure.notation import GIRL_NAMES, MOVES, PAIR_NAMES
-from enishi.games.yurikure.rules_contest import decision
-from enishi.games.yurikure.rules_record import (
+from enishi.games.yurikure.rules.contest import decision
+from enishi.games.yurikure.rules.record import (
     ACTION_ORDER,
     ADD_ONE,
     ADD_THREE,
@@ -23,11 +23,11 @@ from enishi.games.yurikure.rules_record import (
     VOTE,
     YES,
 )
-from enishi.games.yurikure.rules_relations import girls_of
-from enishi.games.yurikure.rules_scoring import NO_COUPLE, counted_pairs, ending, pair_points, revealed_on, seat_points
-from enishi.games.yurikure.rules_support import points_of
+from enishi.games.yurikure.rules.relations import girls_of
+from enishi.games.yurikure.rules.scoring import NO_COUPLE, counted_pairs, ending, pair_points, revealed_on, seat_points
+from enishi.games.yurikure.rules.support import points_of
 from enishi.kernel.bits import count, lowest
-from enishi.views import Line
+from enishi.views import Fact, Line
 
 
 def tell(before: Any, after: Any, actor: int, text: str) -> list[Line]:
@@ -97,7 +97,7 @@ def _rolled(before: Any, after: Any, die: int) -> list[Line]:
         girl, target = before.order[before.place], before.action - CONFESS
         return [Line("log.confession_die", {"girl": GIRL_NAMES[girl], "target": GIRL_NAMES[target], "die": die})]
     pair = lowest(before.to_roll)
-    facts = {"pair": PAIR_NAMES[pair], "die": die}
+    facts: dict[str, Fact] = {"pair": PAIR_NAMES[pair], "die": die}
     if before.phase == COUPLES:
         unchanged = [Line("log.unchanged", {"pair": PAIR_NAMES[pair]})] if _is_unchanged(before, after, pair) else []
         return [Line("log.couple_die", facts), *unchanged]

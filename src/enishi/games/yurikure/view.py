@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 
 from enishi.games.yurikure.notation import GIRL_NAMES, MOVES, PAIR_NAMES
-from enishi.games.yurikure.rules_contest import DEFAULT, most_revealed
-from enishi.games.yurikure.rules_phases import KISS
-from enishi.games.yurikure.rules_record import (
+from enishi.games.yurikure.rules.contest import DEFAULT, most_revealed
+from enishi.games.yurikure.rules.phases import KISS
+from enishi.games.yurikure.rules.record import (
     ACTION,
     ACTION_ORDER,
     ADD_ONE,
@@ -39,9 +39,9 @@ from enishi.games.yurikure.rules_record import (
     VOTE,
     VOWS,
 )
-from enishi.games.yurikure.rules_relations import girls_of
-from enishi.games.yurikure.rules_scoring import TURN_NINE, counted_pairs, ending, seat_points
-from enishi.games.yurikure.rules_support import added_support, setup_support
+from enishi.games.yurikure.rules.relations import girls_of
+from enishi.games.yurikure.rules.scoring import TURN_NINE, counted_pairs, ending, seat_points
+from enishi.games.yurikure.rules.support import added_support, setup_support
 from enishi.games.yurikure.story import explain, tell
 from enishi.kernel.bits import count
 

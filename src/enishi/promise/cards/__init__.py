@@ -7,11 +7,15 @@ keepsake(story_of(state), language)  the joined picture with the result, a page 
 read_file(path), read_bytes(…)       the codes of cards in photos, scans, PDFs, SVGs and texts
 """
 
+from enishi.extras import require
+
+require("promise", "segno", "fpdf", "fontTools", "zxingcpp", "pypdfium2", "PIL")
+
+from enishi.promise.cards.apart import read_bytes, read_file
 from enishi.promise.cards.face import Face, face_of, marks_of
 from enishi.promise.cards.keepsake import Story, keepsake, story_of
 from enishi.promise.cards.layout import SIZES, Size, pages
 from enishi.promise.cards.pdf import as_pdf
-from enishi.promise.cards.reading import read_bytes, read_file
 from enishi.promise.cards.sheets import PAPERS, Paper, sheets
 from enishi.promise.cards.svg import as_svg
 

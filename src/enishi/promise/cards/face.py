@@ -2,30 +2,20 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 
-from enishi.errors import Refused
-from enishi.promise.code import Card, to_code
-from enishi.promise.marks import Mark
-from enishi.promise.refusals import promise_words
-from enishi.promise.sealed import short_identity
-from enishi.promise.state import State
-from enishi.promise.tally import short_code
-from enishi.promise.telling import spoken
-from enishi.promise.text import Point, Text
-from enishi.words import Speaker, Words, read_words
+from msgspec.structs import replace
 
-
-@cache
-def card_words() -> Words:
-    """The words of cards, keepsakes and calendars."""
-    return Words(read_words(files("enishi.promise.cards") / "words.toml"), promise_words().entries)
-
-
-def refused(code: str, **facts: object) -> Refused:
-    """A refusal about cards, to be raised."""
-    return Refused(code, card_words(), **facts)
+from enishi.promise.cards.card_words import card_words
+from enishi.promise.cards.seals import cut_of
+from enishi.promise.format.code import Card, card_of, to_code
+from enishi.promise.format.keys import Key
+from enishi.promise.format.sealed import short_identity
+from enishi.promise.format.shares import SIZE, short_code
+from enishi.promise.format.text import Point, Text
+from enishi.promise.format.text_words import spoken
+from enishi.promise.story.marks import Mark
+from enishi.promise.story.state import State
+from enishi.words import Speaker
 
 
 @dataclass(frozen=True)
@@ -45,8 +35,14 @@ class Face:
         return len(self.text.names)
 
     @property
+    def is_blank(self) -> bool:
+        """Whether its code is yet to be written in, by the device that has the share."""
+        return not self.card.share
+
+    @property
     def code(self) -> str:
-        return to_code(self.card)
+        """The code; of a blank card, letters that take the same room."""
+        return to_code(replace(self.card, share=bytes(SIZE)) if self.is_blank else self.card)
 
     @property
     def say(self) -> Speaker:
@@ -56,6 +52,10 @@ class Face:
         """How a person signed; persons are counted around the ring."""
         index %= self.people
         return self.marks[index] if index < len(self.marks) else Mark("seal")
+
+    @property
+    def cut(self) -> bytes:
+        return cut_of(self.text, self.card.identity)
 
     @property
     def number(self) -> str:
@@ -85,9 +85,14 @@ def marks_of(state: State) -> tuple[Mark, ...]:
     return tuple(state.paper.signings[index].mark for index in state.people)
 
 
-def face_of(state: State, index: int, language: str = "en") -> Face | None:
-    """The card of a person of a sealed promise, as it is printed; None where its share is not kept here."""
+def face_of(state: State, index: int, language: str = "en", key: Key | None = None) -> Face | None:
+    """The card of a person of a sealed promise, as it is printed; None where it is of format 1 and its share is not kept here.
+
+    Since format 2 the code is there only for whoever has the key of the person; without it the place of the code is left empty.
+    """
     card = state.card(index) if state.sealed else None
+    if card is not None and key is not None and not state.paper.is_former:
+        card = card_of(card.sealed, index, key)
     return Face(card, marks_of(state), language) if card else None
 
 

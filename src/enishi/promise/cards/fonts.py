@@ -1,13 +1,13 @@
 """The letters: where the font files are, how wide words are, and their outlines.
 
-IPAex Gothic comes with `matplotlib-fontja`, DejaVu Sans (for scripts that the former does not have) with matplotlib, which that
-depends on. Only the files are used. A sign that neither has is drawn as 〓, as printers do who lack a type.
+BIZ UDPGothic, and DejaVu Sans for scripts that the former does not have. The build puts both into `letters/`, each with its licence
+(`enishi.web.build`). A sign that neither has is drawn as 〓, as printers do who lack a type.
 """
 
 import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from importlib.util import find_spec
+from importlib.resources import files
 from itertools import groupby
 from pathlib import Path as File
 from threading import Lock
@@ -16,9 +16,10 @@ from typing import Any
 from fontTools.pens.basePen import BasePen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
+from enishi.promise.cards.card_words import refused
 from enishi.promise.cards.shapes import Path, Pen, Segment, Writing
 
-SOURCES = {"gothic": ("matplotlib_fontja", "fonts/ipaexg.ttf"), "sans": ("matplotlib", "mpl-data/fonts/ttf/DejaVuSans.ttf")}
+FILES = {"gothic": "BIZUDPGothic-Regular.ttf", "sans": "DejaVuSans.ttf"}
 MISSING = "〓"
 _UNSEEN = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 """Joiners and variation selectors."""
@@ -26,17 +27,12 @@ _UNSEEN = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 
 @cache
 def font_files() -> dict[str, File]:
-    """The font files that are there, by the name under which they are used, best first."""
-    found = {name: _file_of(*source) for name, source in SOURCES.items()}
-    assert found["gothic"], "matplotlib-fontja, which carries the letters of the cards, is not installed"
-    return {name: file for name, file in found.items() if file is not None}
-
-
-def _file_of(package: str, path: str) -> File | None:
-    """A file that a package carries, found without importing the package."""
-    spec = find_spec(package)
-    folders = (spec.submodule_search_locations or []) if spec else []
-    return next((File(folder, path) for folder in folders if File(folder, path).is_file()), None)
+    """The font files, by the name under which they are used, best first."""
+    folder = File(str(files("enishi.promise.cards") / "letters"))
+    found = {name: folder / file for name, file in FILES.items()}
+    if not all(file.is_file() for file in found.values()):
+        raise refused("no_letters")
+    return found
 
 
 class Font:

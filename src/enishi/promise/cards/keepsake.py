@@ -3,17 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from enishi.promise.cards.face import card_words, date_words, line_words, marks_of, time_words, zone_words
+from enishi.promise.cards.card_words import card_words
+from enishi.promise.cards.face import date_words, line_words, marks_of, time_words, zone_words
 from enishi.promise.cards.palettes import INK, INK_SOFT, PAPER, RULE, VERMILION
 from enishi.promise.cards.picture import picture
+from enishi.promise.cards.seals import cut_of
 from enishi.promise.cards.shapes import Page, Pen, Shape, Window, Writing, all_placed
 from enishi.promise.cards.signature import mark_shapes
 from enishi.promise.cards.typesetting import LEADING, block, column, fitting_size, lines_of, packed
-from enishi.promise.marks import Mark
-from enishi.promise.result import Outcome, result
-from enishi.promise.sealed import Sealed, short_identity
-from enishi.promise.state import Pair, State
-from enishi.promise.zones import clock, clock_at
+from enishi.promise.format.sealed import Sealed, short_identity
+from enishi.promise.format.zones import clock, clock_at
+from enishi.promise.story.marks import Mark
+from enishi.promise.story.result import Outcome, result
+from enishi.promise.story.state import Pair, State
 from enishi.words import Speaker
 
 PART = (70.0, 46.0)
@@ -94,10 +96,11 @@ def _row(story: Story, say: Speaker, row: range, x: float, y: float) -> list[Sha
 def _marks(story: Story, row: range, x: float, y: float) -> list[Shape]:
     """Everybody's mark across the cut on their right; at the ends of a row, the halves that join the other end."""
     shapes: list[Shape] = []
+    cut = cut_of(story.sealed.text, story.sealed.identity)
     for place in range(len(row) + 1):
         index = (row[0] + place - 1) % len(story.outcomes)
         name = story.sealed.text.names[index]
-        shapes += mark_shapes(story.marks[index], name, story.sealed.identity, index, x + place * PART[0], y, (24, 14))
+        shapes += mark_shapes(story.marks[index], name, cut, index, x + place * PART[0], y, (24, 14))
     return shapes
 
 

@@ -9,12 +9,15 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from enishi.promise.cards import parts
-from enishi.promise.cards.face import Face, refused
+from enishi.promise.cards.card_words import refused
+from enishi.promise.cards.face import Face
 from enishi.promise.cards.parts import Column
 from enishi.promise.cards.shapes import Page, Shape
 
 Size = Literal["a6", "business"]
+"""How large a card is: A6, or a business card of 91 x 55 mm."""
 SIZES: tuple[Size, ...] = get_args(Size)
+"""Every size, the usual one first."""
 A6 = (105.0, 148.0)
 BUSINESS = (91.0, 55.0)
 STEPS = 12
@@ -39,18 +42,21 @@ def pages(face: Face, size: Size = "a6") -> tuple[Page, ...]:
 
 
 def a6(face: Face) -> Page:
-    return _page(face, A6, _fitted(_a6, face), (face.code,))
+    return _page(face, A6, _fitted(_a6, face), with_code=True)
 
 
 def business(face: Face) -> tuple[Page, Page]:
     """Front with picture, time and place; back with line, people and code."""
-    return _page(face, BUSINESS, _fitted(_front, face)), _page(face, BUSINESS, _fitted(_back, face), (face.code,))
+    return _page(face, BUSINESS, _fitted(_front, face)), _page(face, BUSINESS, _fitted(_back, face), with_code=True)
 
 
-def _page(face: Face, size: tuple[float, float], layout: Tried, codes: tuple[str, ...] = ()) -> Page:
+def _page(face: Face, size: tuple[float, float], layout: Tried, *, with_code: bool = False) -> Page:
     title = f"{face.say('card.title')} · {face.card.name}"
     picture = [parts.own_picture(face, size[0], layout.picture)] if layout.picture else []
-    return Page(*size, (parts.ground(*size), *picture, *layout.shapes), title, face.told(), codes)
+    shapes = (parts.ground(*size), *picture, *layout.shapes)
+    if with_code and face.is_blank:
+        return Page(*size, shapes, title, face.told(), blank=face.code)
+    return Page(*size, shapes, title, face.told(), (face.code,) if with_code else ())
 
 
 def _fitted(layout: Callable[[Face, float], Tried], face: Face) -> Tried:

@@ -8,7 +8,7 @@ from enishi.promise.cards.fonts import width
 from enishi.promise.cards.icons import clock, compass
 from enishi.promise.cards.palettes import INK, INK_SOFT, PAPER, RULE, VERMILION
 from enishi.promise.cards.picture import picture
-from enishi.promise.cards.shapes import Pen, Shape, Window, Writing
+from enishi.promise.cards.shapes import CodePlace, Pen, Shape, ShortCodePlace, Window, Writing
 from enishi.promise.cards.signature import mark_shapes
 from enishi.promise.cards.typesetting import LEADING, block, fitting_size
 
@@ -41,7 +41,7 @@ def marks(face: Face, wide: float, y: float, room: tuple[float, float]) -> list[
     shapes: list[Shape] = []
     for index, x in ((face.card.index - 1, 0.0), (face.card.index, wide)):
         whose = index % face.people
-        shapes += mark_shapes(face.mark(whose), face.text.names[whose], face.card.identity, whose, x, y, room)
+        shapes += mark_shapes(face.mark(whose), face.text.names[whose], face.cut, whose, x, y, room)
     return shapes
 
 
@@ -112,13 +112,17 @@ def _named(face: Face, index: int, x: float, y: float, mark: float, size: float)
     name = face.text.names[index]
     if not mark:
         return [Writing(x, y + size * 0.37, name, size, VERMILION)]
-    shapes = mark_shapes(face.mark(index), name, face.card.identity, index, x + mark / 2, y, (mark, mark))
+    shapes = mark_shapes(face.mark(index), name, face.cut, index, x + mark / 2, y, (mark, mark))
     return [*shapes, Writing(x + mark * 1.28, y + size * 0.37, name, size, INK)]
 
 
 def code_part(face: Face, x: float, y: float, side: float) -> list[Shape]:
     """The QR code on a white field, so that its quiet zone is quiet."""
-    return [Pen().rounded(x, y, side, side, 1.2).filled("#ffffff"), qr.qr(face.code, x, y, side)]
+    field = Pen().rounded(x, y, side, side, 1.2).filled("#ffffff")
+    if not face.is_blank:
+        return [field, qr.qr(face.code, x, y, side)]
+    quiet = qr.QUIET * side / qr.across(face.code)
+    return [field, CodePlace(x + quiet, y + quiet, side - 2 * quiet, qr.across(face.code) - 2 * qr.QUIET)]
 
 
 def code_side(face: Face, module: float, most: float) -> float:
@@ -133,8 +137,16 @@ def footer(face: Face, x: float, y: float, size: float) -> list[Shape]:
     return [
         Writing(x, y - 2 * size * LEADING, name, size, INK_SOFT, "start", size * 0.06),
         Writing(x, y - size * LEADING, face.identity, size * 1.22, INK, "start", size * 0.12),
-        Writing(x, y, say("card.short_code", code=face.short_code), size, INK_SOFT, "start", size * 0.06),
+        *_short_code(face, x, y, size),
     ]
+
+
+def _short_code(face: Face, x: float, y: float, size: float) -> list[Shape]:
+    words = face.say("card.short_code", code="" if face.is_blank else face.short_code)
+    writing = Writing(x, y, words.strip(), size, INK_SOFT, "start", size * 0.06)
+    if not face.is_blank:
+        return [writing]
+    return [writing, ShortCodePlace(x + width(writing.words, size, writing.spacing) + size * 0.5, y, size, INK_SOFT)]
 
 
 def rule(x: float, y: float, length: float) -> Shape:

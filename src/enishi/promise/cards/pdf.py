@@ -1,4 +1,9 @@
-"""Pages as PDF, with the letters embedded: real text that can be searched and read aloud, in the font it was set in."""
+"""Pages as PDF, with the letters embedded: real text that can be searched and read aloud, in the font it was set in.
+
+A code that is yet to be written in has an image of empty modules in its place, in hexadecimal digits behind the line `%enishi-code`,
+and `____-____-____` in Courier for the short code. Whoever writes it in puts as many digits and letters there, so the file stays as long
+as it is and nothing else in it changes (`web/promise/card_places.ts`). For that, such files are not compressed.
+"""
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
@@ -9,10 +14,13 @@ from fpdf.drawing_primitives import color_from_hex_string
 from fpdf.enums import IntersectionRule, PathPaintRule, StrokeCapStyle, StrokeJoinStyle
 
 from enishi.promise.cards.fonts import font_files, runs, start, width
-from enishi.promise.cards.shapes import Page, Path, Shape, Window, Writing
+from enishi.promise.cards.palettes import INK
+from enishi.promise.cards.shapes import CodePlace, Page, Path, Shape, ShortCodePlace, Window, Writing
 
 POINT = 72 / 25.4
 """Points in a millimetre."""
+SHORT_CODE = "____-____-____"
+"""What stands where a short code is yet to be written in."""
 MADE = datetime(2000, 1, 1, tzinfo=UTC)
 """Written as the time of making, so that the same card is always the same file."""
 
@@ -47,7 +55,9 @@ def _document(pages: list[Page], fonts: set[str], language: str) -> FPDF:
             document.add_font(name, fname=file)
     document.set_title(page.title)
     document.set_subject(page.words)
-    document.set_keywords(" ".join(code for one in pages for code in one.codes))  # in plain letters, so that any program finds them
+    codes = [*(code for one in pages for code in one.codes), *(one.blank for one in pages if one.blank)]
+    document.set_keywords(" ".join(codes))  # in plain letters, so that any program finds them
+    document.set_compression(not any(one.blank for one in pages))
     document.set_lang(language)
     document.set_creator("Enishi")
     document.set_creation_date(MADE)
@@ -60,8 +70,31 @@ def _draw(document: FPDF, shape: Shape) -> None:
     elif isinstance(shape, Path):
         with document.drawing_context() as drawing:
             _paint(drawing, shape)
+    elif isinstance(shape, CodePlace):
+        _leave_place(document, shape)
+    elif isinstance(shape, ShortCodePlace):
+        _leave_short_place(document, shape)
     else:
         _look_through(document, shape)
+
+
+def _leave_place(document: FPDF, place: CodePlace) -> None:
+    """An image of which no module is dark: bits that are 1 leave the paper as it is."""
+    side, x, y = place.side * POINT, place.x * POINT, (document.h - place.y - place.side) * POINT
+    digits = "ff" * (-(-place.modules // 8) * place.modules)
+    image = f"BI /W {place.modules} /H {place.modules} /IM true /BPC 1 /F /AHx ID"
+    document._out(f"%enishi-code\nq {_colour(INK)} rg {side:.3f} 0 0 {side:.3f} {x:.3f} {y:.3f} cm {image}\n{digits}>\nEI Q")
+
+
+def _leave_short_place(document: FPDF, place: ShortCodePlace) -> None:
+    document.set_font("courier", size=place.size * POINT)
+    document.set_text_color(place.ink)
+    document.set_char_spacing(0)
+    document.text(place.x, place.y, SHORT_CODE)
+
+
+def _colour(ink: str) -> str:
+    return " ".join(f"{int(ink[at : at + 2], 16) / 255:.3f}" for at in (1, 3, 5))
 
 
 def _look_through(document: FPDF, window: Window) -> None:

@@ -1,14 +1,18 @@
 """Seals (hanko) from names: one to four characters, cut to fill their field, in red lines or out of red ground."""
 
+import hashlib
 import re
 import unicodedata
 
 from enishi.promise.cards.chance import Chance
 from enishi.promise.cards.fonts import font_of, printable
 from enishi.promise.cards.palettes import PAPER, VERMILION
-from enishi.promise.cards.shapes import Path, Pen, Segment, Shape, all_placed
+from enishi.promise.cards.shapes import Page, Path, Pen, Segment, Shape, all_placed
+from enishi.promise.format.text import FORMER, Text, to_bytes
 
 MOST = 4
+PAGE = 20.0
+"""Millimetres of a seal that is shown alone."""
 LYING = "ー―‐-～〜…"
 """Signs that stand upright in a column: they are turned."""
 Field = tuple[float, float, float, float]
@@ -46,9 +50,14 @@ def _is_east_asian(sign: str) -> bool:
     return unicodedata.east_asian_width(sign) in "WF"
 
 
-def seal(name: str, identity: bytes, index: int) -> tuple[Shape, ...]:
-    """A seal of the size 1, its middle at (0, 0). The identity decides how it is cut, so that two people of one name have two seals."""
-    chance = Chance(identity, "seal", index)
+def cut_of(text: Text, identity: bytes) -> bytes:
+    """What decides how seals are cut: the text, so that whoever is about to sign sees their own; of format 1 it stays the identity."""
+    return identity if text.version == FORMER else hashlib.sha256(to_bytes(text)).digest()
+
+
+def seal(name: str, cut: bytes, index: int) -> tuple[Shape, ...]:
+    """A seal of the size 1, its middle at (0, 0). Two people of one name have two seals (`cut_of`)."""
+    chance = Chance(cut, "seal", index)
     is_round, is_carved = chance.below(2) == 0, chance.below(2) == 0
     signs = characters(name)
     ground = _ground(is_round, is_carved)
@@ -107,6 +116,11 @@ def _upright(sign: str, is_column: bool) -> tuple[Segment, ...]:
     return tuple((kind, tuple(-ns[i + 1] if i % 2 == 0 else ns[i - 1] for i in range(len(ns)))) for kind, ns in outline)
 
 
-def seal_at(name: str, identity: bytes, index: int, x: float, y: float, size: float) -> tuple[Shape, ...]:
+def seal_at(name: str, cut: bytes, index: int, x: float, y: float, size: float) -> tuple[Shape, ...]:
     """A seal pressed around a place."""
-    return all_placed(seal(name, identity, index), x, y, size)
+    return all_placed(seal(name, cut, index), x, y, size)
+
+
+def seal_page(name: str, cut: bytes, index: int) -> Page:
+    """A seal alone, as it will be on the cards."""
+    return Page(PAGE, PAGE, seal_at(name, cut, index, PAGE / 2, PAGE / 2, PAGE), name)

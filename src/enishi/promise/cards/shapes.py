@@ -50,7 +50,28 @@ class Window:
     shapes: "tuple[Shape, ...]"
 
 
-Shape = Path | Writing | Window
+@dataclass(frozen=True, slots=True)
+class CodePlace:
+    """The empty place of a QR code, into which a device writes it that has the share."""
+
+    x: float
+    y: float
+    side: float
+    modules: int
+    """From side to side, without the quiet zone around them."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShortCodePlace:
+    """The empty place of a short code; `y` is where its letters stand."""
+
+    x: float
+    y: float
+    size: float
+    ink: str
+
+
+Shape = Path | Writing | Window | CodePlace | ShortCodePlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +84,8 @@ class Page:
     title: str
     words: str = ""
     codes: tuple[str, ...] = ()
+    blank: str = ""
+    """Letters that take the room of a code that is yet to be written in."""
 
 
 class Pen:
@@ -144,6 +167,10 @@ def placed(shape: Shape, x: float, y: float, scale: float = 1.0) -> Shape:
         return replace(shape, outline=outline, width=shape.width * scale, dash=tuple(part * scale for part in shape.dash))
     if isinstance(shape, Writing):
         return replace(shape, x=shape.x * scale + x, y=shape.y * scale + y, size=shape.size * scale, spacing=shape.spacing * scale)
+    if isinstance(shape, CodePlace):
+        return replace(shape, x=shape.x * scale + x, y=shape.y * scale + y, side=shape.side * scale)
+    if isinstance(shape, ShortCodePlace):
+        return replace(shape, x=shape.x * scale + x, y=shape.y * scale + y, size=shape.size * scale)
     inside = tuple(placed(each, x, y, scale) for each in shape.shapes)
     return Window(shape.x * scale + x, shape.y * scale + y, shape.width * scale, shape.height * scale, inside)
 

@@ -3,13 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import Literal, get_args
 
-from enishi.promise.cards.face import Face, refused
+from enishi.promise.cards.card_words import refused
+from enishi.promise.cards.face import Face
 from enishi.promise.cards.layout import A6, BUSINESS, Size, pages
 from enishi.promise.cards.palettes import INK_SOFT
 from enishi.promise.cards.shapes import Page, Pen, Shape, Window, Writing, all_placed
 
 Paper = Literal["a4", "letter"]
+"""The paper that cards are printed on."""
 PAPERS: tuple[Paper, ...] = get_args(Paper)
+"""Every paper, the usual one first."""
 DIMENSIONS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 COLUMNS = 2
 

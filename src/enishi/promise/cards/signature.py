@@ -7,18 +7,18 @@ from enishi.promise.cards.fonts import width
 from enishi.promise.cards.palettes import INK, VERMILION
 from enishi.promise.cards.seals import seal_at
 from enishi.promise.cards.shapes import Path, Pen, Point, Shape, Writing
-from enishi.promise.marks import Mark
+from enishi.promise.story.marks import Mark
 
 Stroke = Sequence[Sequence[float]]
 
 
-def mark_shapes(mark: Mark, name: str, identity: bytes, index: int, x: float, y: float, room: tuple[float, float]) -> list[Shape]:
-    """A mark around a place, in a room of that width and height."""
+def mark_shapes(mark: Mark, name: str, cut: bytes, index: int, x: float, y: float, room: tuple[float, float]) -> list[Shape]:
+    """A mark around a place, in a room of that width and height; `cut` is that of seals."""
     if mark.kind == "drawn" and any(mark.strokes):
         return list(drawn(mark.strokes, x, y, *room))
     if mark.kind == "typed":
         return list(typed(mark.text or name, x, y, *room))
-    return list(seal_at(mark.text or name, identity, index, x, y, min(room)))
+    return list(seal_at(mark.text or name, cut, index, x, y, min(room)))
 
 
 def typed(words: str, x: float, y: float, wide: float, high: float) -> list[Shape]:

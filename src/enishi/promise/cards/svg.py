@@ -1,10 +1,13 @@
-"""Pages as SVG: letters as outlines, no style attributes, no identifiers, nothing from outside. Shown on the site as it is."""
+"""Pages as SVG: letters as outlines, no style attributes, no identifiers, nothing from outside. Shown on the site as it is.
+
+The browser writes a code into the elements of the classes `code-place` and `short-code-place` (`web/promise/card_places.ts`).
+"""
 
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
 from enishi.promise.cards.fonts import as_path
-from enishi.promise.cards.shapes import Page, Path, Segment, Shape, Writing
+from enishi.promise.cards.shapes import CodePlace, Page, Path, Segment, Shape, ShortCodePlace, Writing
 
 
 def as_svg(page: Page) -> str:
@@ -30,6 +33,12 @@ def _drawn(shape: Shape) -> Iterator[str]:
             yield _path(as_path(shape))
     elif isinstance(shape, Path):
         yield _path(shape)
+    elif isinstance(shape, CodePlace):
+        x, y, side = (_number(part) for part in (shape.x, shape.y, shape.side))
+        yield f'<svg class="code-place" x="{x}" y="{y}" width="{side}" height="{side}" viewBox="0 0 {shape.modules} {shape.modules}"></svg>'
+    elif isinstance(shape, ShortCodePlace):
+        x, y, size = (_number(part) for part in (shape.x, shape.y, shape.size))
+        yield f'<text class="short-code-place" x="{x}" y="{y}" font-size="{size}" font-family="monospace" fill="{shape.ink}"></text>'
     else:
         x, y, width, height = (_number(part) for part in (shape.x, shape.y, shape.width, shape.height))
         yield f'<svg x="{x}" y="{y}" width="{width}" height="{height}" viewBox="{x} {y} {width} {height}" overflow="hidden">'

@@ -5,14 +5,20 @@ import hashlib
 import hmac
 from dataclasses import dataclass, field
 
-from enishi.errors import Refused
+import msgspec
+
 from enishi.promise import story
-from enishi.promise.entries import AnyEntry, Lost, Signed
-from enishi.promise.state import State
-from enishi.promise.timing import SETTLING, phase
-from enishi.promise.verify import check_card
-from enishi.promise.zones import MINUTE, window
-from enishi.server.entries import PersonId
+from enishi.promise.format.text import from_bytes
+from enishi.promise.format.zones import MINUTE, window
+from enishi.promise.story.entries import AnyEntry, Entered, Lost, Signed
+from enishi.promise.story.phases import SETTLING, Standing, phase_of, standing
+from enishi.promise.story.state import State
+from enishi.server.promises import shelf
+from enishi.server.promises.shelf import Invitations
+from enishi.server.refusals import refused
+from enishi.server.store.store import Store
+from enishi.server.table.entries import PersonId
+from enishi.server.work.turns import Turns
 
 CLOSED = ("closed", "cancelled", "lapsed")
 """Phases after which nothing happens any more."""
@@ -28,7 +34,7 @@ class Kept:
 
     id: str
     writer: PersonId
-    invitation_hash: str
+    invitations: Invitations
     entries: list[AnyEntry]
     state: State
     owners: dict[bytes, PersonId] = field(default_factory=dict)
@@ -38,57 +44,66 @@ class Kept:
     """Where it belongs to a table: who sits in each seat, and so who may sign in each place."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
-    def add(self, entry: AnyEntry) -> None:
-        self.state = story.after(self.state, entry)
-        self.entries.append(entry)
+    # --- the store --------------------------------------------------------------------------------------------------------------------
+
+    @classmethod
+    async def woken(cls, store: Store, id: str, turns: Turns) -> "Kept":
+        """A promise as the store has it."""
+        row = await shelf.row(store, id)
+        if row is None:
+            raise refused("no_promise")
+        entries = await shelf.entries(store, id)
+        seats = msgspec.json.decode(row.seats, type=list[list[PersonId]]) if row.seats else None
+        state = await turns.take(story.reading(entries))
+        owners = await shelf.owners(store, id)
+        invitations = await shelf.invitations(store, id) or dict.fromkeys(state.people, row.invitation_hash)
+        return cls(id, row.writer, invitations, entries, state, owners, row.table, seats)
+
+    async def read_on(self, store: Store, turns: Turns) -> bool:
+        """Becomes what other processes have made of it; whether that is something else."""
+        before = (len(self.entries), self.owners, self.invitations)
+        if await shelf.length(store, self.id) != len(self.entries):
+            entries = await shelf.entries(store, self.id)
+            self.entries, self.state = entries, await turns.take(story.reading(entries))
+        self.owners = await shelf.owners(store, self.id)
+        self.invitations = await shelf.invitations(store, self.id) or self.invitations
+        return before != (len(self.entries), self.owners, self.invitations)
 
     # --- who is who -----------------------------------------------------------------------------------------------------------------
 
     def index_of(self, person: PersonId) -> int | None:
         """The place of the person whose key speaks, or has signed."""
         for index in self.state.people:
-            key = self._key(index)
+            key = self.state.key(index)
             if key is not None and self.owners.get(key) == person:
                 return index
         return None
 
-    def _key(self, index: int) -> bytes | None:
-        if self.state.speakers:
-            return self.state.speakers[index]
-        signing = self.state.paper.signings.get(index)
-        return signing.key if signing else None
-
-    def is_invited(self, person: PersonId, invitation: str | None) -> bool:
-        """Came by the link, wrote it, or sits at its table."""
-        if person == self.writer or any(person in seat for seat in self.seats or ()):
-            return True
-        return invitation is not None and hmac.compare_digest(hash_of(invitation), self.invitation_hash)
-
-    def is_card(self, code: str | None) -> bool:
-        """Whether this is the code of a card of this promise, as it stands or as it stood."""
-        if code is None or self.state.sealed is None:
-            return False
-        try:
-            identity = check_card(code).identity
-        except Refused:
-            return False
-        return identity in {sealed.identity for sealed in (*self.state.former, self.state.sealed)}
-
-    def may_sign(self, person: PersonId, index: int) -> bool:
-        """At a table everybody signs in the place of their own seat."""
-        return self.seats is None or index >= len(self.seats) or person in self.seats[index]
+    def places_of(self, person: PersonId, invitation: str | None) -> frozenset[int]:
+        """The places that somebody may enter: all for whoever wrote it, at a table one's own seat, otherwise those of the invitation."""
+        if self.seats is not None:
+            return frozenset(index for index, seat in enumerate(self.seats) if person in seat)
+        if person == self.writer:
+            return frozenset(self.state.people)
+        hashed = hash_of(invitation or "")
+        return frozenset(index for index in self.state.people if hmac.compare_digest(hashed, self.invitations.get(index, "")))
 
     @staticmethod
     def new_owner(entry: AnyEntry, person: PersonId) -> tuple[bytes, PersonId] | None:
         """The key that an entry brings, and whose it is."""
-        return (entry.public_key, person) if isinstance(entry, Signed | Lost) else None
+        return (entry.public_key, person) if isinstance(entry, Entered | Signed | Lost) else None
 
     # --- when -----------------------------------------------------------------------------------------------------------------------
 
     def next_moment(self, now: int) -> int | None:
         """When its phase may change by itself next."""
-        if phase(self.state, now) in CLOSED:
-            return None
-        found = window(self.state.text)
-        minutes = (found.opens, found.starts, found.closes + 1, found.closes + SETTLING + 1)
-        return min((minute * MINUTE for minute in minutes if minute * MINUTE > now), default=None)
+        return next_moment_of(standing(self.state), now)
+
+
+def next_moment_of(promise: Standing, now: int) -> int | None:
+    """The same, from what a list keeps."""
+    if phase_of(promise, now) in CLOSED:
+        return None
+    found = window(from_bytes(promise.text))
+    minutes = (found.opens, found.starts, found.closes + 1, found.closes + SETTLING + 1)
+    return min((minute * MINUTE for minute in minutes if minute * MINUTE > now), default=None)

@@ -1,20 +1,24 @@
 """What a browser and the server say to each other about promises (docs/protocol.md).
 
-What people do is a request of the story itself (`enishi.promise.entries`), signed on their own device; the server only adds the time.
+What people do is a request of the story itself (`enishi.promise.story.entries`), signed on their own device; the server only adds the time.
 """
 
 from typing import Annotated, Literal
 
 import msgspec
 
-from enishi.promise.entries import (
+from enishi.promise.format.draft import Plan
+from enishi.promise.story.entries import (
+    Agreed,
     Came,
     CancelSigned,
     ChangeSigned,
     ChangeWithdrawn,
     Confirmed,
     Consented,
+    Entered,
     Found,
+    Index,
     Lost,
     Met,
     PublicKey,
@@ -22,14 +26,15 @@ from enishi.promise.entries import (
     Signed,
     Unsigned,
 )  # fmt: skip
-from enishi.promise.timing import Phase
-from enishi.promise.view import PromiseView
-from enishi.promise.writing import Plan
-from enishi.server.messages import FromClient, FromServer, Key
+from enishi.promise.story.phases import Phase
+from enishi.promise.story.view import PromiseView
+from enishi.server.messages.from_client import FromClient
+from enishi.server.messages.from_server import FromServer
+from enishi.server.messages.parts import Key
 
 Secret = Annotated[str, msgspec.Meta(min_length=22, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Request = (
-    Signed | Unsigned | ChangeSigned | ChangeWithdrawn | CancelSigned | Lost | Found | Consented | Came | Met | Confirmed
+    Entered | Agreed | Signed | Unsigned | ChangeSigned | ChangeWithdrawn | CancelSigned | Lost | Found | Consented | Came | Met | Confirmed
 )  # fmt: skip
 
 
@@ -37,8 +42,8 @@ class WritePromise(FromClient, frozen=True):
     """Writes a new promise down; nobody has signed yet."""
 
     plan: Plan
-    invitation: Secret
-    """Made by the client; the server keeps its hash only."""
+    invitations: Annotated[list[Secret], msgspec.Meta(min_length=1, max_length=8)]
+    """One for each place, made by the client; the server keeps their hashes only."""
 
 
 class MakeReal(FromClient, frozen=True):
@@ -58,8 +63,6 @@ class WatchPromise(FromClient, frozen=True):
 
     promise: Key
     invitation: Key | None = None
-    card: Annotated[str, msgspec.Meta(max_length=8192)] | None = None
-    """The code of a card: who holds one may read what it says."""
 
 
 class AtPromise(FromClient, frozen=True):
@@ -90,6 +93,13 @@ class RewritePromise(AtPromise, frozen=True):
     plan: Plan
 
 
+class ReopenPlace(AtPromise, frozen=True):
+    """Whoever wrote the promise opens a place again in which the wrong person has entered, and has a new invitation for it."""
+
+    index: Index
+    invitation: Secret
+
+
 class ClaimPromise(AtPromise, frozen=True):
     """Shows that this browser has somebody's key (after it was brought from another device)."""
 
@@ -98,7 +108,16 @@ class ClaimPromise(AtPromise, frozen=True):
 
 
 PromiseMessage = (
-    WritePromise | MakeReal | OwnPromises | WatchPromise | UnwatchPromise | TellPromise | WhoseCard | RewritePromise | ClaimPromise
+    WritePromise
+    | MakeReal
+    | OwnPromises
+    | WatchPromise
+    | UnwatchPromise
+    | TellPromise
+    | WhoseCard
+    | RewritePromise
+    | ReopenPlace
+    | ClaimPromise
 )
 
 
@@ -131,8 +150,13 @@ class Promise(FromServer, frozen=True):
     promise: str
     now: int
     access: Access
-    """Holds a card; came by the invitation before it was sealed; came by it later, and sees nothing but how many people there are."""
+    """Is one of its people; came by the invitation before it was sealed; came by it later, and sees nothing but how many people there
+    are."""
     people: int
+    places: list[int]
+    """The places that this person was invited to."""
+    writer: bool
+    """Whether this person wrote it, and may open places again."""
     view: PromiseView | None
     """None where the access is `sealed`."""
     table: str | None

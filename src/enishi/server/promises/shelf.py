@@ -3,24 +3,23 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from enishi.promise.entries import AnyEntry, decode, encode
-from enishi.server.entries import PersonId
-from enishi.server.store import Statement, Store
+import msgspec
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS promises (
-    id TEXT PRIMARY KEY, writer TEXT NOT NULL, invitation_hash TEXT NOT NULL,
-    table_id TEXT, seats BLOB, identity BLOB, settled INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS promises_by_writer ON promises (writer);
-CREATE INDEX IF NOT EXISTS promises_by_table ON promises (table_id, settled);
-CREATE INDEX IF NOT EXISTS promises_by_identity ON promises (identity);
-CREATE TABLE IF NOT EXISTS promise_entries (
-    promise_id TEXT NOT NULL, number INTEGER NOT NULL, entry BLOB NOT NULL, PRIMARY KEY (promise_id, number)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS promise_keys (
-    promise_id TEXT NOT NULL, public_key BLOB NOT NULL, person TEXT NOT NULL, PRIMARY KEY (promise_id, public_key)) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS promise_keys_by_person ON promise_keys (person);
-"""
+from enishi.promise.story.entries import AnyEntry, decode, encode
+from enishi.promise.story.phases import Standing
+from enishi.server.store.store import Statement, Store
+from enishi.server.table.entries import PersonId
+
+Invitations = dict[int, str]
+"""The hash of the invitation to each place."""
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """A promise as lists need it: nothing has to be read or checked again for one."""
+
+    standing: Standing
+    keys: list[bytes | None]
+    """The key that speaks for each person, or with which they have entered."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +28,8 @@ class Row:
 
     id: str
     writer: PersonId
-    invitation_hash: str
+    invitation_hash: str = ""
+    """Of the one invitation to all places, which promises had before each place got its own."""
     table: str | None = None
     seats: bytes | None = None
     """Who sat in each seat of that table, as JSON."""
@@ -53,7 +53,8 @@ def replacing(id: str, entries: Iterable[AnyEntry]) -> list[Statement]:
 
 def owning(id: str, key: bytes, person: PersonId) -> list[Statement]:
     """A key is in this person's browser."""
-    return [("INSERT OR REPLACE INTO promise_keys VALUES (?, ?, ?)", (id, key, person))]
+    sql = "INSERT INTO promise_keys VALUES (?, ?, ?) ON CONFLICT (promise_id, public_key) DO UPDATE SET person = excluded.person"
+    return [(sql, (id, key, person))]
 
 
 def naming(id: str, identity: bytes) -> list[Statement]:
@@ -61,35 +62,84 @@ def naming(id: str, identity: bytes) -> list[Statement]:
     return [("UPDATE promises SET identity = ? WHERE id = ?", (identity, id))]
 
 
+def inviting(id: str, invitations: Invitations) -> list[Statement]:
+    """The invitation to each place, in place of one that was there."""
+    also = "ON CONFLICT (promise_id, place) DO UPDATE SET invitation_hash = excluded.invitation_hash"
+    return [(f"INSERT INTO promise_places VALUES (?, ?, ?) {also}", (id, place, hashed)) for place, hashed in invitations.items()]
+
+
+def listing(id: str, line: Listing) -> list[Statement]:
+    """What lists say of it from now on."""
+    sql = "INSERT INTO promise_lines VALUES (?, ?) ON CONFLICT (promise_id) DO UPDATE SET line = excluded.line"
+    return [(sql, (id, msgspec.json.encode(line)))]
+
+
+def forgetting(id: str) -> list[Statement]:
+    """Everything about a promise."""
+    beside = ("promise_entries", "promise_keys", "promise_places", "promise_lines")
+    return [(f"DELETE FROM {name} WHERE promise_id = ?", (id,)) for name in beside] + [("DELETE FROM promises WHERE id = ?", (id,))]
+
+
+def disowning(id: str, person: PersonId) -> list[Statement]:
+    """It is not known any more in whose browser somebody's keys are, nor that they wrote it."""
+    return [
+        ("DELETE FROM promise_keys WHERE promise_id = ? AND person = ?", (id, person)),
+        ("UPDATE promises SET writer = '' WHERE id = ? AND writer = ?", (id, person)),
+    ]
+
+
 def settling(id: str) -> list[Statement]:
     """Its table has been told how it ended."""
     return [("UPDATE promises SET settled = 1 WHERE id = ?", (id,))]
 
 
-def row(store: Store, id: str) -> Row | None:
-    rows = store.read("SELECT id, writer, invitation_hash, table_id, seats FROM promises WHERE id = ?", id)
+async def row(store: Store, id: str) -> Row | None:
+    rows = await store.read("SELECT id, writer, invitation_hash, table_id, seats FROM promises WHERE id = ?", id)
     return Row(*rows[0]) if rows else None
 
 
-def entries(store: Store, id: str) -> list[AnyEntry]:
-    return [decode(entry) for (entry,) in store.read("SELECT entry FROM promise_entries WHERE promise_id = ? ORDER BY number", id)]
+async def entries(store: Store, id: str) -> list[AnyEntry]:
+    return [decode(entry) for (entry,) in await store.read("SELECT entry FROM promise_entries WHERE promise_id = ? ORDER BY number", id)]
 
 
-def owners(store: Store, id: str) -> dict[bytes, PersonId]:
-    return dict(store.read("SELECT public_key, person FROM promise_keys WHERE promise_id = ?", id))
+async def length(store: Store, id: str) -> int:
+    """How many entries a story has."""
+    return int((await store.read("SELECT count(*) FROM promise_entries WHERE promise_id = ?", id))[0][0])
 
 
-def of_person(store: Store, person: PersonId, most: int) -> list[str]:
+async def owners(store: Store, id: str) -> dict[bytes, PersonId]:
+    return dict(await store.read("SELECT public_key, person FROM promise_keys WHERE promise_id = ?", id))
+
+
+async def invitations(store: Store, id: str) -> Invitations:
+    return dict(await store.read("SELECT place, invitation_hash FROM promise_places WHERE promise_id = ?", id))
+
+
+async def listings(store: Store, ids: list[str]) -> dict[str, tuple[PersonId, Listing | None]]:
+    """Who wrote each of these promises, and what lists say of it; None where nothing was kept for lists yet."""
+    if not ids:
+        return {}
+    marks = ", ".join("?" * len(ids))
+    sql = f"SELECT id, writer, line FROM promises LEFT JOIN promise_lines ON promise_id = id WHERE id IN ({marks})"
+    return {id: (writer, msgspec.json.decode(line, type=Listing) if line else None) for id, writer, line in await store.read(sql, *ids)}
+
+
+async def keys_of(store: Store, person: PersonId) -> set[tuple[str, bytes]]:
+    """The keys that are in somebody's browser, each with its promise."""
+    return {(id, key) for id, key in await store.read("SELECT promise_id, public_key FROM promise_keys WHERE person = ?", person)}
+
+
+async def of_person(store: Store, person: PersonId, most: int) -> list[str]:
     """The promises in which somebody's browser has a key, and those that they wrote."""
     sql = "SELECT promise_id FROM promise_keys WHERE person = ? UNION SELECT id FROM promises WHERE writer = ? LIMIT ?"
-    return [id for (id,) in store.read(sql, person, person, most)]
+    return [id for (id,) in await store.read(sql, person, person, most)]
 
 
-def by_identity(store: Store, identity: bytes) -> str | None:
-    rows = store.read("SELECT id FROM promises WHERE identity = ?", identity)
+async def by_identity(store: Store, identity: bytes) -> str | None:
+    rows = await store.read("SELECT id FROM promises WHERE identity = ?", identity)
     return rows[0][0] if rows else None
 
 
-def unsettled(store: Store) -> list[str]:
+async def unsettled(store: Store) -> list[str]:
     """Promises whose tables wait for the day."""
-    return [id for (id,) in store.read("SELECT id FROM promises WHERE table_id IS NOT NULL AND settled = 0")]
+    return [id for (id,) in await store.read("SELECT id FROM promises WHERE table_id IS NOT NULL AND settled = 0")]

@@ -1,20 +1,22 @@
 /** The analysis of a finished game: asked for, watched while it is made, and then a curve with the moments that turned it. */
 
+import type { Analysed, BetterMove, ExpectedAt } from "@enishi/types";
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
-import type { Analysed, AnalysisStep, ExpectedAt, Refusal } from "@enishi/types";
+import { useEffect } from "preact/hooks";
 import { useCoachWords, useInLanguage } from "../language/spoken";
 import type { Speaker } from "../language/words";
-import { secret } from "../live/identity";
 import { announce } from "../notices";
 import type { AnyRecord } from "../pages/record_file";
-import { type Store, store, useStore } from "../store";
+import { useStore } from "../store";
 import { classes } from "../table/classes";
 import { SeatMark, seatClass } from "../table/seats";
 import { Curve } from "./curve";
+import { type About, analysisOf, type Progress } from "./making";
+import { WhatIfPart } from "./what_if";
 
 export interface AnalysisProps {
   record: AnyRecord;
+  about: About;
   names: readonly (string | null)[];
   moment: number;
   /** The game's words. */
@@ -22,68 +24,32 @@ export interface AnalysisProps {
   onGo(moment: number): void;
 }
 
-type Words = { [language: string]: string };
-type Making = { kind: "making"; step: AnalysisStep | null } | { kind: "made"; found: Analysed } | { kind: "refused"; words: Words | null } | { kind: "cancelled" };
-
-/** How far the analysis of each record is that this page has asked for. */
-const makings = new Map<string, Store<Making>>();
-
-function makingOf(record: AnyRecord): Store<Making> {
-  const key = JSON.stringify([record.game, record.seats, record.options, record.events]);
-  let making = makings.get(key);
-  if (!making) {
-    making = store<Making>({ kind: "cancelled" });
-    makings.set(key, making);
-  }
-  return making;
-}
-
-/** The lines of an answer as they come. */
-async function* lines(answer: Response): AsyncGenerator<AnalysisStep> {
-  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const parts = (rest + value).split("\n");
-    rest = parts.pop()!;
-    for (const part of parts) yield JSON.parse(part) as AnalysisStep;
-  }
-}
-
-async function analysed(record: AnyRecord, signal: AbortSignal, tell: (now: Making) => void): Promise<void> {
-  const answer = await fetch("/data/analysis", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ secret: secret(), record }),
-    signal,
-  });
-  if (!answer.ok) return tell({ kind: "refused", words: ((await answer.json()) as Refusal).words });
-  for await (const step of lines(answer)) {
-    if (step.refusal) return tell({ kind: "refused", words: step.refusal.words });
-    if (step.analysis) return tell({ kind: "made", found: step.analysis });
-    tell({ kind: "making", step });
-  }
-  tell({ kind: "refused", words: null });
-}
-
-/** Asks for the analysis; what is given back stops asking. */
-function begin(record: AnyRecord, making: Store<Making>): () => void {
-  const control = new AbortController();
-  making.set({ kind: "making", step: null });
-  analysed(record, control.signal, (next) => control.signal.aborted || making.set(next)).catch(
-    () => control.signal.aborted || making.set({ kind: "refused", words: null }),
-  );
-  return () => {
-    control.abort();
-    if (making.get().kind === "making") making.set({ kind: "cancelled" });
-  };
+export interface FindingsProps extends AnalysisProps {
+  /** A move in words. */
+  named(better: BetterMove): string;
+  /** Goes on with that move in the place of the one that was made. */
+  onPlayOut(better: BetterMove): void;
 }
 
 const percent = (share: number): number => Math.round(share * 100);
+/** By how many percent the least sure of the numbers may be wrong. */
+const widest = ({ moments }: Analysed): string => (100 * 1.96 * Math.max(...moments.flatMap((one) => one.standard_errors))).toFixed(1);
 const signed = (share: number): string => `${share < 0 ? "−" : "+"}${Math.abs(percent(share))}`;
 
-function Swings({ found, props, speak }: { found: Analysed; props: AnalysisProps; speak: Speaker }): JSX.Element {
+/** What would have been better, and a way to try it. */
+function BetterLine({ better, props, speak }: { better: BetterMove; props: FindingsProps; speak: Speaker }): JSX.Element {
+  const facts = { move: props.named(better), percent: percent(better.expected), margin: percent(1.96 * better.standard_error) };
+  return (
+    <p class={classes("better", seatClass(better.seat))}>
+      <span>{speak("analysis.better", facts)}</span>
+      <button type="button" class="quiet" onClick={() => props.onPlayOut(better)}>
+        {speak("analysis.play_out")}
+      </button>
+    </p>
+  );
+}
+
+function Swings({ found, props, speak }: { found: Analysed; props: FindingsProps; speak: Speaker }): JSX.Element {
   const { game, moment, onGo } = props;
   if (!found.swings.length) return <p class="muted">{speak("analysis.no_swings")}</p>;
   return (
@@ -105,6 +71,7 @@ function Swings({ found, props, speak }: { found: Analysed; props: AnalysisProps
               )}
             </span>
           </button>
+          {swing.better && <BetterLine better={swing.better} props={props} speak={speak} />}
         </li>
       ))}
     </ol>
@@ -133,7 +100,12 @@ function Numbers({ found, speak, onGo }: { found: Analysed; speak: Speaker; onGo
             {found.moments.map((one) => (
               <tr key={one.moment}>
                 <th scope="row">
-                  <button type="button" class="bare" aria-label={speak("analysis.go", { moment: one.moment })} onClick={() => onGo(one.moment)}>
+                  <button
+                    type="button"
+                    class="bare"
+                    aria-label={speak("analysis.go", { moment: one.moment })}
+                    onClick={() => onGo(one.moment)}
+                  >
                     {one.moment}
                   </button>
                 </th>
@@ -149,12 +121,14 @@ function Numbers({ found, speak, onGo }: { found: Analysed; speak: Speaker; onGo
   );
 }
 
-function Making({ step, speak, onCancel }: { step: AnalysisStep | null; speak: Speaker; onCancel(): void }): JSX.Element {
+function Making({ step, speak, onCancel }: { step: Progress | null; speak: Speaker; onCancel(): void }): JSX.Element {
   const begun = step !== null && step.done > 0;
+  const waits = step?.before ?? 0;
+  const preparing = waits ? speak("analysis.before", { n: waits }) : speak("analysis.preparing");
   return (
     <div class="row analysis-progress">
       <progress aria-label={speak("analysis.title")} max={step?.all ?? 1} value={begun ? step.done : undefined} />
-      <span role="status">{begun ? speak("analysis.progress", { done: step.done, all: step.all }) : speak("analysis.preparing")}</span>
+      <span role="status">{begun ? speak("analysis.progress", { done: step.done, all: step.all }) : preparing}</span>
       <button type="button" class="quiet" onClick={onCancel}>
         {speak("analysis.cancel")}
       </button>
@@ -163,29 +137,34 @@ function Making({ step, speak, onCancel }: { step: AnalysisStep | null; speak: S
 }
 
 /** Above the table: how far it is, then the curve, which is also a way to go to a moment. */
-export function AnalysisCurve({ record, names, moment, onGo }: AnalysisProps): JSX.Element | null {
+export function AnalysisCurve({
+  record,
+  about,
+  names,
+  moment,
+  onGo,
+  onMade,
+}: AnalysisProps & { onMade(found: Analysed): void }): JSX.Element | null {
   const speak = useCoachWords(names);
   const inLanguage = useInLanguage();
-  const making = makingOf(record);
-  const now = useStore(making);
-  const stop = useRef<() => void>(() => undefined);
-  const ask = (): void => {
-    stop.current = begin(record, making);
-  };
+  const analysis = analysisOf(record, about);
+  const now = useStore(analysis.state);
   useEffect(() => {
-    if (making.get().kind !== "made") ask();
-    return () => stop.current();
-  }, [making]);
+    analysis.begin();
+    return () => analysis.stop();
+  }, [analysis]);
   useEffect(() => {
-    if (now.kind === "made" && speak) announce(speak("analysis.ready"));
+    if (now.kind !== "made" || !speak) return;
+    announce(speak("analysis.ready"));
+    onMade(now.found);
   }, [now.kind, speak !== null]);
   if (!speak) return null;
   return (
     <section class="analysis" aria-label={speak("analysis.title")}>
-      {now.kind === "making" && <Making step={now.step} speak={speak} onCancel={() => stop.current()} />}
+      {now.kind === "making" && <Making step={now.step} speak={speak} onCancel={() => analysis.stop()} />}
       {now.kind === "refused" && <p role="alert">{now.words ? inLanguage(now.words) : speak("analysis.failed")}</p>}
       {(now.kind === "refused" || now.kind === "cancelled") && (
-        <button type="button" onClick={ask}>
+        <button type="button" onClick={() => analysis.begin()}>
           {speak("analysis.again")}
         </button>
       )}
@@ -206,9 +185,10 @@ export function AnalysisCurve({ record, names, moment, onGo }: AnalysisProps): J
 }
 
 /** Below the table: the events that changed it most, and all numbers. */
-export function AnalysisFindings(props: AnalysisProps): JSX.Element | null {
+export function AnalysisFindings(props: FindingsProps): JSX.Element | null {
   const speak = useCoachWords(props.names);
-  const now = useStore(makingOf(props.record));
+  const analysis = analysisOf(props.record, props.about);
+  const now = useStore(analysis.state);
   if (!speak || now.kind !== "made") return null;
   /** Goes there, and brings curve and table back into sight. */
   const go = (moment: number): void => {
@@ -219,8 +199,19 @@ export function AnalysisFindings(props: AnalysisProps): JSX.Element | null {
     <section class="analysis card-of-paper" aria-labelledby="analysis-swings">
       <h2 id="analysis-swings">{speak("analysis.swings")}</h2>
       <Swings found={now.found} props={{ ...props, onGo: go }} speak={speak} />
-      <p class="muted">{speak("analysis.what", { playouts: now.found.playouts })}</p>
+      <p class="muted">
+        {speak("analysis.what", { playouts: now.found.playouts })}{" "}
+        <span class="analysis-error">{speak(now.last ? "analysis.error" : "analysis.surer", { margin: widest(now.found) })}</span>
+      </p>
       <Numbers found={now.found} speak={speak} onGo={go} />
+      <WhatIfPart
+        analysis={analysis}
+        events={props.record.events as string[]}
+        moment={props.moment}
+        speak={speak}
+        named={props.named}
+        onPlayOut={props.onPlayOut}
+      />
     </section>
   );
 }

@@ -1,8 +1,8 @@
-/** What each seat could expect, drawn: a line a seat, with its sign at the end and its own dashes, and how sure it is around it. */
+/** What each seat could expect, drawn: a line for each seat, with its sign at the end and its own dashes, and how sure it is around it. */
 
+import type { Analysed } from "@enishi/types";
 import type { JSX, TargetedMouseEvent } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Analysed } from "@enishi/types";
 import { classes } from "../table/classes";
 import { DrawnSeatMark, seatClass } from "../table/seats";
 
@@ -42,9 +42,13 @@ export function Curve({ found, moment, label, onGo }: Props): JSX.Element {
   const [drawing, wide] = useWidth();
   const x = (at: number): number => LEFT + ((wide - LEFT - RIGHT) * at) / Math.max(1, events);
   const y = (share: number): number => TOP + (HIGH - TOP - BOTTOM) * (1 - share);
-  const line = (seat: number): string => moments.map((one, i) => `${i ? "L" : "M"}${x(one.moment).toFixed(1)} ${y(one.returns[seat]!).toFixed(1)}`).join("");
+  const line = (seat: number): string =>
+    moments.map((one, i) => `${i ? "L" : "M"}${x(one.moment).toFixed(1)} ${y(one.returns[seat]!).toFixed(1)}`).join("");
   const edge = (seat: number, sign: number) =>
-    moments.map((one) => `${x(one.moment).toFixed(1)} ${y(Math.max(0, Math.min(1, one.returns[seat]! + sign * CONFIDENCE * one.standard_errors[seat]!))).toFixed(1)}`);
+    moments.map(
+      (one) =>
+        `${x(one.moment).toFixed(1)} ${y(Math.max(0, Math.min(1, one.returns[seat]! + sign * CONFIDENCE * one.standard_errors[seat]!))).toFixed(1)}`,
+    );
   const band = (seat: number): string => `M${[...edge(seat, 1), ...edge(seat, -1).reverse()].join("L")}Z`;
   const go = (event: TargetedMouseEvent<SVGSVGElement>): void => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -53,7 +57,11 @@ export function Curve({ found, moment, label, onGo }: Props): JSX.Element {
   };
   const order = Array.from({ length: seats }, (_, seat) => seat);
   const marks = apart(moments.at(-1)!.returns.map(y), 15, HIGH - BOTTOM);
-  const numbers = apart(swings.map((swing) => x(swing.moment)), 18, wide - 10);
+  const numbers = apart(
+    swings.map((swing) => x(swing.moment)),
+    18,
+    wide - 10,
+  );
   return (
     <svg ref={drawing} class="curve" viewBox={`0 0 ${wide} ${HIGH}`} role="img" aria-label={label} onClick={go}>
       {LEVELS.map((level) => (

@@ -1,7 +1,7 @@
 /** A game's sheet, asked for as long as it is switched on: again whenever something has happened. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
 import type { Aided, GameFacts, TableState } from "@enishi/types";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../live/line";
 import { sayAt } from "../live/tables";
 import { showRefusal } from "../notices";

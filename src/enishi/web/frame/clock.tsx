@@ -1,8 +1,8 @@
 /** The time that a seat has left, running while the seat is waited for. */
 
+import type { ClockState } from "@enishi/types";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { ClockState } from "@enishi/types";
 import type { Speaker } from "../language/words";
 import { serverNow } from "../live/line";
 import { classes } from "../table/classes";
@@ -23,7 +23,17 @@ export function minutesAndSeconds(milliseconds: number): string {
   return whole < 60 ? `${whole}:${rest}` : `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}:${rest}`;
 }
 
-export function SeatClock({ clock, seat, paused, speak }: { clock: ClockState; seat: number; paused: boolean; speak: Speaker }): JSX.Element | null {
+export function SeatClock({
+  clock,
+  seat,
+  paused,
+  speak,
+}: {
+  clock: ClockState;
+  seat: number;
+  paused: boolean;
+  speak: Speaker;
+}): JSX.Element | null {
   const running = !paused && clock.running_from[seat] != null;
   const [, tick] = useState(0);
   useEffect(() => {
@@ -34,7 +44,11 @@ export function SeatClock({ clock, seat, paused, speak }: { clock: ClockState; s
   const time = left(clock, seat, serverNow());
   if (time === null) return null;
   return (
-    <span class={classes("clock", running && "is-running", time < SHORT && "is-short")} role="timer" aria-label={speak("clock.left", { time: minutesAndSeconds(time) })}>
+    <span
+      class={classes("clock", running && "is-running", time < SHORT && "is-short")}
+      role="timer"
+      aria-label={speak("clock.left", { time: minutesAndSeconds(time) })}
+    >
       {minutesAndSeconds(time)}
     </span>
   );

@@ -1,12 +1,12 @@
 /** Small pieces of forms that several pages use. */
 
+import type { GameFacts } from "@enishi/types";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { GameFacts } from "@enishi/types";
 import { useInLanguage } from "../language/spoken";
 import type { Speaker } from "../language/words";
 import { notify } from "../notices";
-import { change, settings } from "../settings";
+import { change, PACES, type Pace, settings } from "../settings";
 import { site } from "../site";
 import { useStore } from "../store";
 import { Icon, type IconName } from "./icons";
@@ -59,7 +59,17 @@ export const nameToUse = (speak: Speaker): string => settings.get().name.trim() 
 /** The level that is offered first; the server lists it first. */
 export const usualLevel = (game: GameFacts | null): string => game?.bots[0] ?? "";
 
-export function LevelSelect({ game, value, onChange, label }: { game: GameFacts; value: string; onChange(level: string): void; label: string }): JSX.Element {
+export function LevelSelect({
+  game,
+  value,
+  onChange,
+  label,
+}: {
+  game: GameFacts;
+  value: string;
+  onChange(level: string): void;
+  label: string;
+}): JSX.Element {
   const inLanguage = useInLanguage();
   const levels = useStore(site)?.levels ?? [];
   return (
@@ -67,9 +77,36 @@ export function LevelSelect({ game, value, onChange, label }: { game: GameFacts;
       {game.bots.map((level) => (
         <option key={level} value={level}>
           {inLanguage(levels.find((one) => one.level === level)?.words) || level}
+          {game.ratings[level] ? ` · ${game.ratings[level]}` : ""}
         </option>
       ))}
     </select>
+  );
+}
+
+/** How fast things go on by themselves. */
+export function PaceField({
+  label,
+  value,
+  onChange,
+  speak,
+}: {
+  label: string;
+  value: Pace;
+  onChange(pace: Pace): void;
+  speak: Speaker;
+}): JSX.Element {
+  return (
+    <label class="field">
+      {label}
+      <select name="pace" value={value} onChange={(event) => onChange(event.currentTarget.value as Pace)}>
+        {PACES.map((pace) => (
+          <option key={pace} value={pace}>
+            {speak(`pace.${pace}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -94,27 +131,19 @@ export async function copy(text: string, told: string): Promise<void> {
   }
 }
 
-/** A link that can be copied, or handed on where the device can do that. */
-export function LinkField({ link, label, speak, share }: { link: string; label: string; speak: Speaker; share?: string }): JSX.Element {
-  return (
-    <div class="link-field">
-      <label class="field">
-        {label}
-        <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-      </label>
-      <button type="button" onClick={() => copy(link, speak("link.copied"))}>
-        {speak("link.copy")}
-      </button>
-      {share && "share" in navigator && (
-        <button type="button" onClick={() => navigator.share({ title: share, url: link }).catch(() => undefined)}>
-          {speak("link.share")}
-        </button>
-      )}
-    </div>
-  );
-}
-
-export function IconButton({ icon, label, onClick, pressed, children }: { icon: IconName; label: string; onClick(): void; pressed?: boolean; children?: ComponentChildren }): JSX.Element {
+export function IconButton({
+  icon,
+  label,
+  onClick,
+  pressed,
+  children,
+}: {
+  icon: IconName;
+  label: string;
+  onClick(): void;
+  pressed?: boolean;
+  children?: ComponentChildren;
+}): JSX.Element {
   return (
     <button type="button" class="icon-button" aria-pressed={pressed} title={label} onClick={onClick}>
       <Icon name={icon} />

@@ -1,11 +1,15 @@
 /** Draws the table of whatever game it is: its own, loaded when it is wanted, or the one for any game. */
 
 import { Component, type ComponentChildren, type ComponentType, type JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { addressOf, files, loadStyle } from "../files";
+import { useRef } from "preact/hooks";
+import { files } from "../files";
+import type { Speaker } from "../language/words";
+import { type Loaded, usePart } from "../loading";
 import { type AtTable, TableContext } from "../table/at_table";
 import { FallbackTable } from "../table/fallback";
+import { useKeptFocus } from "../table/kept_focus";
 import { useMotion } from "../table/motion";
+import { PartMissing } from "./part";
 
 /** What a game's table.tsx gives. */
 export interface TableModule {
@@ -14,44 +18,15 @@ export interface TableModule {
   SeatNote?: ComponentType<{ seat: number }>;
   /** A move as a person says it, where the words of the moves alone do not do. */
   nameMove?(move: string, at: AtTable): string;
-  /** Whether the table marks a move that a hint wants to show. */
-  showsHints?: boolean;
 }
 
 const GENERIC: TableModule = { default: FallbackTable };
-const loading = new Map<string, Promise<TableModule>>();
 
-function load(game: string): Promise<TableModule> {
-  let table = loading.get(game);
-  if (!table) {
-    table = fetchTable(game);
-    loading.set(game, table);
-    table.catch(() => loading.delete(game));
-  }
-  return table;
-}
-
-async function fetchTable(game: string): Promise<TableModule> {
-  const { script, style } = files.games[game] ?? {};
-  if (!script) return GENERIC;
-  const [module] = await Promise.all([import(addressOf(script)) as Promise<TableModule>, style ? loadStyle(style) : null]);
-  return module;
-}
-
-/** The table of a game; null while it is being loaded. */
-export function useTableModule(game: string): TableModule | null {
-  const [module, put] = useState<TableModule | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    load(game).then(
-      (found) => wanted && put(found),
-      () => wanted && put(GENERIC),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [game]);
-  return module;
+/** The table of a game: its own; the one for any game where it has none, or none that can be had now; null while it is being loaded. */
+export function useTableModule(game: string): Loaded<TableModule> {
+  const own = files.games[game]?.table ?? null;
+  const { value, failed } = usePart<TableModule>(own);
+  return { value: value ?? (own && !failed ? null : GENERIC), failed };
 }
 
 /** A table that cannot be drawn must not end the game: then the one for any game is shown. */
@@ -68,13 +43,29 @@ class Safely extends Component<{ instead: ComponentChildren; children: Component
   }
 }
 
-export function GameTable({ at, module }: { at: AtTable; module: TableModule }): JSX.Element {
+/** The table where it stands, or what keeps it from being there. */
+export function TablePlace({ at, part, frame }: { at: AtTable | null; part: Loaded<TableModule>; frame: Speaker }): JSX.Element {
+  if (!at || !part.value) return <PartMissing part={part} speak={frame} />;
+  return (
+    <>
+      {part.failed && (
+        <p class="muted" role="status">
+          {frame("part.plain_table")}
+        </p>
+      )}
+      <GameTable at={at} module={part.value} />
+    </>
+  );
+}
+
+function GameTable({ at, module }: { at: AtTable; module: TableModule }): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   useMotion(root, at.view);
+  useKeptFocus(root);
   const Table = module.default;
   return (
     <TableContext.Provider value={at}>
-      <div ref={root} class={`game ${at.view.game} ${at.myTurn ? "is-my-turn" : ""}`}>
+      <div ref={root} class={`game ${at.view.game} ${at.myTurn ? "is-my-turn" : ""}`} data-phase={at.view.phase}>
         <Safely instead={<FallbackTable />}>
           <Table />
         </Safely>

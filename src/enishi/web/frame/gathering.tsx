@@ -1,19 +1,22 @@
 /** Before the start: who sits where, who is invited, and what will be played. */
 
+import type { Chair, GameFacts, TableState } from "@enishi/types";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Chair, GameFacts, TableState } from "@enishi/types";
-import { linkTo } from "../address";
 import { useInLanguage } from "../language/spoken";
 import type { Speaker } from "../language/words";
 import { person } from "../live/line";
 import type { TableWish } from "../live/tables";
-import { site } from "../site";
+import { blocked, isBlocked } from "../live/unheard";
+import { linkTo, site } from "../site";
 import { useStore } from "../store";
 import { classes } from "../table/classes";
 import { SeatMark, seatClass } from "../table/seats";
-import { LevelSelect, LinkField, NameField, nameToUse, SureButton, usualLevel } from "./controls";
-import { isFree, isHost, levelName } from "./people";
+import { ChairNames } from "./about_button";
+import { LevelSelect, NameField, nameToUse, SureButton, usualLevel } from "./controls";
+import { LinkField, Reach } from "./link_field";
+import { isFree, isHost, levelName, shownName, sideName } from "./people";
+import { Onlookers } from "./people_panel";
 import { Setup } from "./setup";
 
 type Act = (wish: TableWish) => Promise<boolean>;
@@ -35,6 +38,7 @@ function ChairLine({ chair, seat, name, props }: { chair: Chair; seat: number; n
   const hosting = isHost(state.frame, me);
   const mine = state.seat === seat;
   const free = isFree(chair);
+  const undrawn = chair.by_lot && chair.people.length > 0; // a colour is a seat's, and which one it will be is not known yet
   const maySeatBots = hosting || state.seat !== null;
   const sit = (share = false): void => void act({ type: "sit", name: nameToUse(speak), seat, share });
   const about = [
@@ -44,11 +48,13 @@ function ChairLine({ chair, seat, name, props }: { chair: Chair; seat: number; n
     chair.bot !== null && levelName(facts, chair.bot, speak.language),
   ];
   return (
-    <li class={classes("chair", seatClass(seat), free && "is-free", mine && "is-mine")}>
-      <SeatMark seat={seat} />
+    <li class={classes("chair", !undrawn && seatClass(seat), free && "is-free", mine && "is-mine")}>
+      {undrawn ? <span class="seat-mark is-undrawn" /> : <SeatMark seat={seat} />}
       <div class="chair-who">
-        <span class="chair-name">{name ?? speak("seats.free")}</span>
-        <span class="muted">{about.filter(Boolean).join(" · ")}</span>
+        <span class="chair-name">
+          <ChairNames chair={chair} name={name ?? speak("seats.free")} table={state.frame.table} speak={speak} />
+        </span>
+        <span class="muted">{[game.sides.length > 0 && sideName(game, seat, speak), ...about].filter(Boolean).join(" · ")}</span>
       </div>
       <div class="chair-does">
         {mine && <OwnPlace chair={chair} props={props} />}
@@ -82,8 +88,8 @@ function ChairLine({ chair, seat, name, props }: { chair: Chair; seat: number; n
               <SureButton
                 key={one.id}
                 quiet
-                label={speak("seats.remove", { name: one.name })}
-                sure={speak("seats.remove_sure", { name: one.name })}
+                label={speak("seats.remove", { name: shownName(one.name, speak) })}
+                sure={speak("seats.remove_sure", { name: shownName(one.name, speak) })}
                 onSure={() => act({ type: "remove", person: one.id })}
               />
             ))}
@@ -93,15 +99,20 @@ function ChairLine({ chair, seat, name, props }: { chair: Chair; seat: number; n
 }
 
 /** One's own place: drawn by lot, or chosen. */
-function OwnPlace({ chair, props: { state, speak, act } }: { chair: Chair; props: Props }): JSX.Element {
+function OwnPlace({ chair, props: { state, game, speak, act } }: { chair: Chair; props: Props }): JSX.Element {
   const choose = (value: string): void => void act({ type: "sit", name: nameToUse(speak), seat: value === "" ? null : Number(value) });
-  const isTaken = (other: Chair, seat: number): boolean => seat !== state.seat && (other.bot !== null || (other.people.length > 0 && !other.by_lot));
+  const isTaken = (other: Chair, seat: number): boolean =>
+    seat !== state.seat && (other.bot !== null || (other.people.length > 0 && !other.by_lot));
   return (
-    <select aria-label={speak("new.own_seat")} value={chair.by_lot ? "" : String(state.seat)} onChange={(event) => choose(event.currentTarget.value)}>
+    <select
+      aria-label={speak("new.own_seat")}
+      value={chair.by_lot ? "" : String(state.seat)}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
       <option value="">{speak("seats.by_lot")}</option>
       {state.frame.chairs.map((other, seat) => (
         <option key={seat} value={seat} disabled={isTaken(other, seat)}>
-          {speak("seats.numbered", { seat })}
+          {sideName(game, seat, speak)}
         </option>
       ))}
     </select>
@@ -111,6 +122,8 @@ function OwnPlace({ chair, props: { state, speak, act } }: { chair: Chair; props
 /** Whoever came by the link chooses a name, and any seat or one of their own choice, or looks on. */
 function Join({ state, speak, act }: Props): JSX.Element | null {
   const [looksOn, lookOn] = useState(false);
+  useStore(blocked);
+  if (isBlocked(state.frame.host)) return <HostIsBlocked state={state} speak={speak} />;
   const full = !state.frame.chairs.some((chair) => isFree(chair));
   if (looksOn) return <p class="muted">{speak("join.looking_on")}</p>;
   return (
@@ -136,13 +149,45 @@ function Join({ state, speak, act }: Props): JSX.Element | null {
   );
 }
 
+/** An invitation of somebody whom one has blocked. */
+function HostIsBlocked({ state: { frame }, speak }: Pick<Props, "state" | "speak">): JSX.Element {
+  const name = blocked.get().find((one) => one.person === frame.host)?.name;
+  return (
+    <section class="card-of-paper">
+      <p>{speak("join.host_blocked", { name })}</p>
+      <div class="row">
+        <a class="button primary" href="/">
+          {speak("after.home")}
+        </a>
+        <a class="button" href="/settings">
+          {speak("settings.title")}
+        </a>
+      </div>
+    </section>
+  );
+}
+
 function Host({ state, game, speak, act }: Props): JSX.Element {
   const free = state.frame.chairs.filter(isFree).length;
   return (
     <div class="row">
-      <button type="button" class="primary large" disabled={free > 0} onClick={() => act({ type: "start" })}>
+      <button
+        type="button"
+        class="primary large"
+        disabled={free > 0}
+        onClick={() => act({ type: "start", arrangement: state.frame.arrangement })}
+      >
         {speak("host.start")}
       </button>
+      {state.frame.chairs.some((chair) => chair.bot !== null) && (
+        <button
+          type="button"
+          aria-pressed={state.frame.chairs_closed}
+          onClick={() => act({ type: "close_chairs", closed: !state.frame.chairs_closed })}
+        >
+          {speak("host.close_chairs")}
+        </button>
+      )}
       {free > 0 && <span class="muted">{speak(game.bots.length ? "host.still_free" : "host.still_free_people", { n: free })}</span>}
       <SureButton label={speak("host.end")} sure={speak("host.end_sure")} onSure={() => act({ type: "end_table" })} />
     </div>
@@ -163,7 +208,7 @@ export function Gathering(props: Props): JSX.Element {
             <ChairLine key={seat} chair={chair} seat={seat} name={names[seat] ?? null} props={props} />
           ))}
         </ol>
-        {state.frame.onlookers > 0 && <p class="muted">{speak("gathering.onlookers", { n: state.frame.onlookers })}</p>}
+        <Onlookers state={state} speak={speak} />
         {hosting ? <Host {...props} /> : <p class="muted">{speak("gathering.host_starts")}</p>}
         {state.seat !== null && !hosting && (
           <button type="button" class="quiet" onClick={() => act({ type: "leave" })}>
@@ -173,14 +218,25 @@ export function Gathering(props: Props): JSX.Element {
       </section>
       <section class="card-of-paper">
         <h2>{speak("gathering.invite")}</h2>
-        <LinkField link={linkTo(`/table/${state.frame.table}`, invitation)} label={speak("link.invitation")} share={inLanguage(game.title)} speak={speak} />
+        <LinkField
+          link={linkTo(`/table/${state.frame.table}`, invitation)}
+          label={speak("link.invitation")}
+          share={inLanguage(game.title)}
+          speak={speak}
+        />
+        <Reach speak={speak} />
         <p class="muted">{speak(state.frame.open ? "gathering.is_open" : "gathering.by_link")}</p>
         {state.seat !== null && (
           <details>
             <summary>{speak("name.change")}</summary>
             <div class="row">
               <NameField speak={speak} />
-              <button type="button" onClick={() => act({ type: "sit", name: nameToUse(speak), seat: state.frame.chairs[state.seat!]!.by_lot ? null : state.seat })}>
+              <button
+                type="button"
+                onClick={() =>
+                  act({ type: "sit", name: nameToUse(speak), seat: state.frame.chairs[state.seat!]!.by_lot ? null : state.seat })
+                }
+              >
                 {speak("name.save")}
               </button>
             </div>

@@ -3,7 +3,6 @@
 import type { JSX } from "preact";
 
 const PATHS = {
-  menu: "M4 7h16M4 12h16M4 17h16",
   talk: "M4 5h16v11H9l-5 4z",
   book: "M4 5c3-1.5 6-1 8 1v13c-2-2-5-2.5-8-1zM20 5c-3-1.5-6-1-8 1v13c2-2 5-2.5 8-1z",
   people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M16 11a3 3 0 1 0-1-5.8M17 14c2.5.3 4 2.2 4.5 5",
@@ -22,10 +21,6 @@ const PATHS = {
   last: "M18 5v14M5 5l9 7-9 7z",
   back: "M16 5l-9 7 9 7z",
   next: "M8 5l9 7-9 7z",
-  link: "M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1",
-  host: "M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.3L12 17.2 6.4 20.3l1.2-6.3L3 9.6l6.3-.8z",
-  bot: "M5 9h14v10H5zM12 9V5M9 13v2M15 13v2M12 5a1 1 0 1 0 0-.1",
-  mute: "M4 5h16v11H9l-5 4zM8 8l8 5",
 } as const;
 
 export type IconName = keyof typeof PATHS;

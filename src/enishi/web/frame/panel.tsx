@@ -1,7 +1,7 @@
 /** A panel at the side of the table, or over it on a phone. */
 
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Speaker } from "../language/words";
 import { classes } from "../table/classes";
 import { Icon } from "./icons";
@@ -21,12 +21,13 @@ export function Panel({ title, onClose, speak, class: name, children }: PanelPro
   useEffect(() => {
     const former = document.activeElement;
     panel.current?.querySelector<HTMLElement>("h2")?.focus();
-    const escape = (event: KeyboardEvent): void => {
-      if (event.key === "Escape" && !event.isComposing && !event.defaultPrevented) latest.current();
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || event.isComposing || event.defaultPrevented) return;
+      if (!document.querySelector("dialog[open]")) latest.current(); // what lies on top is closed first
     };
-    addEventListener("keydown", escape);
+    addEventListener("keydown", leave);
     return () => {
-      removeEventListener("keydown", escape);
+      removeEventListener("keydown", leave);
       if (former instanceof HTMLElement && former.isConnected) former.focus();
     };
   }, []);
@@ -48,8 +49,11 @@ export function Panel({ title, onClose, speak, class: name, children }: PanelPro
 /** A dialog over the page; Escape and a click beside it close it. */
 export function Dialog({ title, onClose, speak, class: name, children }: PanelProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal();
+    // Not on ✕: on the first field, or, where a keyboard would come up over the page, on what is mainly done here.
+    const first = matchMedia("(pointer: coarse)").matches ? ".primary" : "input, select, textarea, .primary";
+    dialog.current?.querySelector<HTMLElement>(first)?.focus();
     return () => dialog.current?.close();
   }, []);
   return (

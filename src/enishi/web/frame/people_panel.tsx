@@ -1,20 +1,25 @@
 /** During the game: who is here, one's own seat, and the host's powers. */
 
+import type { Chair, GameFacts, TableState } from "@enishi/types";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Chair, GameFacts, TableState } from "@enishi/types";
-import { linkTo } from "../address";
 import { useInLanguage } from "../language/spoken";
 import type { Speaker } from "../language/words";
 import { person } from "../live/line";
 import type { TableWish } from "../live/tables";
-import { site } from "../site";
+import { change } from "../settings";
+import { linkTo, site } from "../site";
 import { useStore } from "../store";
 import { classes } from "../table/classes";
 import { SeatMark, seatClass } from "../table/seats";
-import { LevelSelect, LinkField, nameToUse, SureButton, usualLevel } from "./controls";
-import { isFree, isHost, levelName } from "./people";
+import { AboutButton, ChairNames } from "./about_button";
+import { LevelSelect, nameToUse, PaceField, SureButton, usualLevel } from "./controls";
+import { LinkField, Reach } from "./link_field";
+import { isFree, isHost, levelName, shownName } from "./people";
 import { Setup } from "./setup";
+
+/** Onlookers by name; the latest to speak. */
+const MOST_ONLOOKERS = 12;
 
 interface Props {
   state: TableState;
@@ -38,16 +43,18 @@ function Seat({ chair, seat, props }: { chair: Chair; seat: number; props: Props
   const bots = game.bots.length > 0;
   const about = [
     chair.people.some((one) => one.id === state.frame.host) && speak("seats.host"),
-    chair.bot !== null && chair.people.length > 0 && speak("seats.stands_in"),
-    chair.bot !== null && levelName(facts, chair.bot, speak.language),
-    absent && speak("seats.away"),
     chair.resigned && speak("seats.resigned"),
+    playing && chair.bot !== null && chair.people.length > 0 && speak("seats.stands_in"),
+    (playing || !chair.people.length) && chair.bot !== null && levelName(facts, chair.bot, speak.language),
+    !chair.resigned && chair.people.length > 0 && chair.people.every((one) => one.away) && speak("seats.away"),
   ];
   return (
     <li class={classes("chair", seatClass(seat), belongs && "is-mine")}>
       <SeatMark seat={seat} />
       <div class="chair-who">
-        <span class="chair-name">{names[seat] ?? speak("seats.free")}</span>
+        <span class="chair-name">
+          <ChairNames chair={chair} name={names[seat] ?? speak("seats.free")} table={state.frame.table} speak={speak} />
+        </span>
         <span class="muted">{about.filter(Boolean).join(" · ")}</span>
       </div>
       {playing && (
@@ -62,11 +69,16 @@ function Seat({ chair, seat, props }: { chair: Chair; seat: number; props: Props
               {speak("seats.sit_here")}
             </button>
           )}
-          {!anySeat && state.seat === null && !chair.resigned && chair.bot === null && chair.people.some((one) => one.here) && <AskToShare seat={seat} props={props} />}
+          {!anySeat && state.seat === null && !chair.resigned && chair.bot === null && chair.people.some((one) => one.here) && (
+            <AskToShare seat={seat} props={props} />
+          )}
           {((isHost(state.frame, me) && absent && chair.bot === null) || isFree(chair)) && bots && (
             <span class="together">
               {game.bots.length > 1 && <LevelSelect game={game} value={level} onChange={choose} label={speak("bots.level")} />}
-              <button type="button" onClick={() => act(isFree(chair) ? { type: "seat_bot", seat, level } : { type: "stand_in", seat, level })}>
+              <button
+                type="button"
+                onClick={() => act(isFree(chair) ? { type: "seat_bot", seat, level } : { type: "stand_in", seat, level })}
+              >
                 {speak("host.stand_in")}
               </button>
             </span>
@@ -100,15 +112,55 @@ function AskToShare({ seat, props: { state, speak, act } }: { seat: number; prop
 }
 
 function Own({ state, speak, act, game }: Props): JSX.Element | null {
+  const me = useStore(person);
   if (state.seat === null || state.frame.status !== "playing") return null;
+  const people = state.frame.chairs[state.seat]?.people ?? [];
+  const later = people.slice(people.findIndex((one) => one.id === me) + 1);
   return (
     <section>
       <h3>{speak("people.own")}</h3>
       <div class="row">
-        <SureButton label={speak("seats.leave")} sure={speak(game.bots.length ? "seats.leave_sure" : "seats.leave_waits")} onSure={() => act({ type: "leave" })} />
+        <SureButton
+          label={speak("seats.leave")}
+          sure={speak(game.bots.length ? "seats.leave_sure" : "seats.leave_waits")}
+          onSure={() => act({ type: "leave" })}
+        />
+        {later.map(({ id, name }) => (
+          <button key={id} type="button" onClick={() => act({ type: "end_share", person: id })}>
+            {speak("seats.end_share", { name })}
+          </button>
+        ))}
         <SureButton label={speak("seats.resign")} sure={speak("seats.resign_sure")} onSure={() => act({ type: "resign" })} />
       </div>
     </section>
+  );
+}
+
+/** Onlookers who have said something, the last first. */
+function onlookersWhoSpoke({ talk, frame }: TableState, speak: Speaker): { id: string; name: string }[] {
+  const seated = new Set(frame.chairs.flatMap((chair) => chair.people.map((one) => one.id)));
+  const found = new Map<string, string>();
+  for (const said of talk) if (said.seat === null && !seated.has(said.person)) found.set(said.person, shownName(said.name, speak));
+  return [...found]
+    .map(([id, name]) => ({ id, name }))
+    .reverse()
+    .slice(0, MOST_ONLOOKERS);
+}
+
+/** How many look on, and those of them who have a name here. */
+export function Onlookers({ state, speak }: { state: TableState; speak: Speaker }): JSX.Element | null {
+  const me = useStore(person);
+  const spoke = onlookersWhoSpoke(state, speak).filter((one) => one.id !== me);
+  if (!state.frame.onlookers && !spoke.length) return null;
+  return (
+    <p class="muted onlookers">
+      {state.frame.onlookers > 0 && speak("gathering.onlookers", { n: state.frame.onlookers })}
+      {spoke.map((one) => (
+        <AboutButton key={one.id} table={state.frame.table} person={one.id} name={one.name} speak={speak} class="about-name">
+          {one.name}
+        </AboutButton>
+      ))}
+    </p>
   );
 }
 
@@ -118,6 +170,15 @@ function Host({ state, speak, act, game }: Props): JSX.Element | null {
   return (
     <section>
       <h3>{speak("people.host")}</h3>
+      <PaceField
+        label={speak("host.pace")}
+        value={frame.pace ?? "usual"}
+        speak={speak}
+        onChange={(pace) => {
+          change({ pace });
+          void act({ type: "set_pace", pace });
+        }}
+      />
       <div class="row">
         <button type="button" onClick={() => act({ type: frame.paused ? "resume" : "pause" })}>
           {speak(frame.paused ? "host.resume" : "host.pause")}
@@ -125,6 +186,20 @@ function Host({ state, speak, act, game }: Props): JSX.Element | null {
         {frame.hints && game.bots.length > 0 && (
           <SureButton label={speak("host.hints_off")} sure={speak("host.hints_off_sure")} onSure={() => act({ type: "hints_off" })} />
         )}
+        <button
+          type="button"
+          aria-pressed={!frame.onlookers_talk}
+          onClick={() => act({ type: "set_onlookers", talk: !frame.onlookers_talk, watch: frame.onlookers_watch })}
+        >
+          {speak("host.onlookers_quiet")}
+        </button>
+        <button
+          type="button"
+          aria-pressed={!frame.onlookers_watch}
+          onClick={() => act({ type: "set_onlookers", talk: frame.onlookers_talk, watch: !frame.onlookers_watch })}
+        >
+          {speak("host.no_onlookers")}
+        </button>
         <SureButton label={speak("host.end")} sure={speak("host.end_sure")} onSure={() => act({ type: "end_table" })} />
       </div>
     </section>
@@ -141,12 +216,18 @@ export function PeoplePanel(props: Props): JSX.Element {
           <Seat key={seat} chair={chair} seat={seat} props={props} />
         ))}
       </ol>
-      {state.frame.onlookers > 0 && <p class="muted">{speak("gathering.onlookers", { n: state.frame.onlookers })}</p>}
+      <Onlookers state={state} speak={speak} />
       <Own {...props} />
       <Host {...props} />
       <section>
         <h3>{speak("gathering.invite")}</h3>
-        <LinkField link={linkTo(`/table/${state.frame.table}`, invitation)} label={speak("link.invitation")} share={inLanguage(game.title)} speak={speak} />
+        <LinkField
+          link={linkTo(`/table/${state.frame.table}`, invitation)}
+          label={speak("link.invitation")}
+          share={inLanguage(game.title)}
+          speak={speak}
+        />
+        <Reach speak={speak} />
       </section>
       <Setup frame={state.frame} game={game} speak={speak} />
     </div>

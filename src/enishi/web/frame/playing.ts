@@ -1,15 +1,16 @@
 /** What a person does at a table, and how the refusals come back. */
 
+import type { LogEntry, TableState } from "@enishi/types";
 import { useMemo, useRef, useState } from "preact/hooks";
-import type { Entry, TableState } from "@enishi/types";
 import type { Speaker } from "../language/words";
 import { Refused } from "../live/line";
 import { reached, sayAt, type TableWish } from "../live/tables";
+import { unheard } from "../live/unheard";
 import { showRefusal } from "../notices";
-import { settings } from "../settings";
 import { useStore } from "../store";
 import type { AtTable, ViewOf } from "../table/at_table";
-import { isMyTurn } from "./people";
+import { useConsidering } from "./considering";
+import { heard, isMyTurn } from "./people";
 
 export type RefusalWords = { [language: string]: string };
 
@@ -23,8 +24,8 @@ export interface Playing {
 }
 
 /** The entries that are new since the last change of the view. */
-export function useFresh(log: readonly Entry[] | undefined): readonly Entry[] {
-  const seen = useRef<{ log: readonly Entry[] | undefined; fresh: readonly Entry[] }>({ log, fresh: [] });
+function useFresh(log: readonly LogEntry[] | undefined): readonly LogEntry[] {
+  const seen = useRef<{ log: readonly LogEntry[] | undefined; fresh: readonly LogEntry[] }>({ log, fresh: [] });
   if (seen.current.log !== log) {
     const before = seen.current.log;
     seen.current = { log, fresh: before && log && log.length > before.length ? log.slice(before.length) : [] };
@@ -36,8 +37,9 @@ export function usePlaying(state: TableState, speak: Speaker | null, frame: Spea
   const table = state.frame.table;
   const [refused, refuse] = useState<{ event: number; words: RefusalWords } | null>(null);
   const [sending, send] = useState(false);
-  const { muted } = useStore(settings);
+  const deaf = useStore(unheard);
   const fresh = useFresh(state.view?.log);
+  const consider = useConsidering(state);
   const latest = useRef(state);
   latest.current = state;
 
@@ -83,18 +85,20 @@ export function usePlaying(state: TableState, speak: Speaker | null, frame: Spea
       frame,
       play: (move) => playAll([move]),
       playAll,
+      consider,
       sending,
       fresh,
       live: state.frame.promise === null,
       held: state.mine?.held ?? null,
       orders: state.mine?.orders ?? [],
+      signs: state.mine?.signs?.[frame.language] ?? null,
       hinted: null,
       aid: null,
       setOrders: (orders) => act({ type: "set_orders", orders }),
-      talk: state.talk.filter((said) => !muted.includes(said.person)),
+      talk: heard(state.talk, frame).filter((said) => !deaf.has(said.person)),
       tell: (note, text) => act({ type: "say", to: "open", note, text }),
     };
-  }, [state, speak, frame, sending, muted]);
+  }, [state, speak, frame, sending, deaf]);
 
   const refusal = refused && refused.event === state.event ? refused.words : null;
   return { at, refusal, forget: () => refuse(null), act };

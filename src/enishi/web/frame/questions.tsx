@@ -1,12 +1,14 @@
-/** What the table asks everybody: to take a decision back, to confer before a deal, to go on after a pause. */
+/** What the table asks everybody: to take a decision back, to confer before a deal, to go on after a pause. Nothing moves when it is asked. */
 
-import type { JSX } from "preact";
 import type { TableState } from "@enishi/types";
+import type { JSX } from "preact";
 import type { Speaker } from "../language/words";
 import { person } from "../live/line";
 import type { TableWish } from "../live/tables";
+import { blocked, isBlocked } from "../live/unheard";
 import { useStore } from "../store";
 import { moveInWords } from "../table/choice";
+import { shownName } from "./people";
 
 interface Props {
   state: TableState;
@@ -22,7 +24,7 @@ function UndoQuestion({ state, speak, act }: Props): JSX.Element | null {
   const may = state.seat !== null && state.seat !== asked.seat && !asked.agreed.includes(state.seat);
   return (
     <div class="question" role="group" aria-label={speak("undo.title")}>
-      <p>{speak("undo.asked", { seat: asked.seat })}</p>
+      <p>{speak(asked.seen ? "undo.asked_seen" : "undo.asked", { seat: asked.seat })}</p>
       {may && (
         <div class="row">
           <button type="button" class="primary" onClick={() => act({ type: "answer_undo", agree: true })}>
@@ -37,15 +39,20 @@ function UndoQuestion({ state, speak, act }: Props): JSX.Element | null {
   );
 }
 
-/** Somebody who looks on would like to share one's own seat. */
+/** Somebody who looks on would like to share one's own seat, or to take the chair of a bot. */
 function ShareQuestion({ state, speak, act }: Props): JSX.Element {
   const me = useStore(person);
-  const asking = state.frame.sharing.filter((one) => one.seat === state.seat);
+  useStore(blocked);
+  const isBots = (seat: number): boolean => !state.frame.chairs[seat]?.people.length;
+  const asking = state.frame.sharing.filter(
+    (one) => state.seat !== null && !isBlocked(one.person) && (one.seat === state.seat || isBots(one.seat)),
+  );
+  const question = (seat: number): string => (isBots(seat) ? "share.asks_chair" : "share.asks");
   return (
     <>
       {asking.map((one) => (
         <div key={one.person} class="question" role="group" aria-label={speak("share.title")}>
-          <p>{speak(me && one.agreed.includes(me) ? "share.waiting" : "share.asks", { name: one.name })}</p>
+          <p>{speak(me && one.agreed.includes(me) ? "share.waiting" : question(one.seat), { name: shownName(one.name, speak) })}</p>
           {me && !one.agreed.includes(me) && (
             <div class="row">
               <button type="button" class="primary" onClick={() => act({ type: "answer_share", person: one.person, agree: true })}>
@@ -62,17 +69,42 @@ function ShareQuestion({ state, speak, act }: Props): JSX.Element {
   );
 }
 
-function Conferring({ state, speak, act }: Props): JSX.Element | null {
+/** The host, whose own clock runs, would like a pause. */
+function PauseQuestion({ state, speak, act }: Props): JSX.Element | null {
+  const me = useStore(person);
+  const agreed = state.frame.pause_asked;
+  if (!agreed) return null;
+  const may = state.seat !== null && me !== state.frame.host && !agreed.includes(state.seat);
+  return (
+    <div class="question" role="group" aria-label={speak("pause.title")}>
+      <p>{speak("pause.asked")}</p>
+      {may && (
+        <div class="row">
+          <button type="button" class="primary" onClick={() => act({ type: "answer_pause", agree: true })}>
+            {speak("undo.agree")}
+          </button>
+          <button type="button" onClick={() => act({ type: "answer_pause", agree: false })}>
+            {speak("undo.decline")}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Before a deal: not a question that comes and goes, but what is done now; it lies at the lower edge, so that the table keeps its place. */
+export function Conferring({ state, speak, act }: Omit<Props, "game">): JSX.Element | null {
   const { conferring, ready } = state.frame;
+  const signs = state.mine?.signs?.[speak.language];
   if (!conferring) return null;
   const done = state.seat !== null && ready.includes(state.seat);
   return (
-    <div class="question" role="group" aria-label={speak("conferring.title")}>
-      <p>{speak("conferring.how")}</p>
+    <div class="question is-conferring" role="group" aria-label={speak("conferring.title")}>
+      <p>{signs ? speak("conferring.proposed", { signs }) : speak("conferring.how")}</p>
       {ready.length > 0 && <p class="muted">{speak("conferring.ready", { seats: ready })}</p>}
       {state.seat !== null && !done && (
         <button type="button" class="primary say-ready" onClick={() => act({ type: "ready" })}>
-          {speak("conferring.say_ready")}
+          {speak(signs ? "conferring.agree" : "conferring.say_ready")}
         </button>
       )}
     </div>
@@ -112,7 +144,7 @@ export function Questions(props: Props): JSX.Element {
     <>
       <UndoQuestion {...props} />
       <ShareQuestion {...props} />
-      <Conferring {...props} />
+      <PauseQuestion {...props} />
       <Held {...props} />
       <StandsIn {...props} />
     </>

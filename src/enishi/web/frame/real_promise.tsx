@@ -1,12 +1,15 @@
 /** At a table of a game that is a promise: the promise in life that it may become, loaded only there. */
 
-import type { ComponentType, JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import type { TableState } from "@enishi/types";
-import { files, loadStyle } from "../files";
+import type { JSX } from "preact";
+import { files } from "../files";
+import { useSpeak } from "../language/spoken";
 import { person } from "../live/line";
+import { usePart } from "../loading";
+import type * as Promises from "../promise";
 import { useGame } from "../site";
 import { useStore } from "../store";
+import { PartMissing } from "./part";
 import { isHost } from "./people";
 
 export interface RealPromiseProps {
@@ -16,11 +19,10 @@ export interface RealPromiseProps {
 export function RealPromise({ state }: RealPromiseProps): JSX.Element | null {
   const { frame, view } = state;
   const me = useStore(person);
+  const speak = useSpeak();
   const mayBegin = isHost(frame, me) && frame.status === "playing" && view?.events === 0;
   const wanted = useGame(frame.game)?.promise === true && (frame.promise !== null || mayBegin);
-  const [found, find] = useState<{ AtTable: ComponentType<RealPromiseProps> } | null>(null);
-  useEffect(() => {
-    if (wanted) void Promise.all([import("../promise/at_table"), loadStyle(files.promise.style)]).then(([module]) => find({ AtTable: module.AtTable }));
-  }, [wanted]);
-  return wanted && found ? <found.AtTable state={state} /> : null;
+  const part = usePart<typeof Promises>(wanted ? files.promise : null);
+  if (part.value) return wanted ? <part.value.AtTable state={state} /> : null;
+  return part.failed ? <PartMissing part={part} speak={speak} /> : null;
 }

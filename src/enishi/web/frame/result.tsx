@@ -1,7 +1,7 @@
 /** How it ended: who won, who scored what for what, and what can be done now. */
 
+import type { Ended, Player, Result, TakenBack } from "@enishi/types";
 import type { ComponentChildren, JSX } from "preact";
-import type { Ended, Player, Result } from "@enishi/types";
 import type { Speaker } from "../language/words";
 import { classes } from "../table/classes";
 import { SeatMark, seatClass } from "../table/seats";
@@ -14,6 +14,7 @@ interface Props {
   speak: Speaker;
   game: Speaker;
   seat: number | null;
+  takenBack?: TakenBack | null;
   children?: ComponentChildren;
 }
 
@@ -30,26 +31,41 @@ function isTeam(winners: readonly number[], players: readonly Player[]): boolean
 
 function headline({ result, ended, players, speak, seat }: Props): string {
   const winners = result?.winners ?? ended?.winners ?? [];
-  if (isTeam(winners, players)) return seat !== null && winners.includes(seat) ? speak("result.your_team") : speak("result.their_team", { seats: winners });
+  // Alone one wins against nobody: how well it went stands in the points.
+  if (result && players.length === 1) return speak("result.alone", { n: result.scores[0] });
+  if (isTeam(winners, players))
+    return seat !== null && winners.includes(seat) ? speak("result.your_team") : speak("result.their_team", { seats: winners });
   if (seat !== null && winners.includes(seat)) return speak(winners.length > 1 ? "result.you_share" : "result.you_win");
   if (winners.length) return speak(winners.length > 1 ? "result.they_share" : "result.they_win", { seats: winners });
   return speak("result.nobody");
 }
 
+/** Why it ended; whose time ran out, or who resigned, is named. */
 function why({ result, ended, speak, game }: Props): string {
-  if (ended?.reason === "time" && ended.seat !== null) return speak("result.time", { seat: ended.seat });
+  if (ended && ended.seat !== null) return speak(`result.${ended.reason}`, { seat: ended.seat });
   if (ended && ended.reason !== "played") return speak(`result.${ended.reason}`);
   return result ? game(`end.${result.ending}`) : "";
 }
 
-export function ResultBox(props: Props): JSX.Element {
-  const { result, names, game, speak, children } = props;
+/** How it ended, in few lines above the table, so that the table stays in sight. */
+export function ResultHead(props: Props): JSX.Element {
   return (
     <section class="result card-of-paper" aria-labelledby="result-title">
-      <h2 id="result-title" tabIndex={-1}>
-        {headline(props)}
-      </h2>
-      <p>{why(props)}</p>
+      <div class="result-said">
+        <h2 id="result-title" tabIndex={-1}>
+          {headline(props)}
+        </h2>
+        <p>{why(props)}</p>
+      </div>
+      {props.children}
+    </section>
+  );
+}
+
+/** Below the table: who scored what for what, and what else can be done now. */
+export function ResultDetails({ result, names, game, speak, takenBack, children }: Props): JSX.Element {
+  return (
+    <section class="result-details card-of-paper" aria-label={speak("result.details")}>
       {result && (
         <>
           <ol class="ranking">
@@ -68,6 +84,7 @@ export function ResultBox(props: Props): JSX.Element {
           </ul>
         </>
       )}
+      {takenBack && <p class="muted">{speak("result.taken_back", { ...takenBack })}</p>}
       <div class="row">{children}</div>
     </section>
   );

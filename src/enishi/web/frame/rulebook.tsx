@@ -1,39 +1,60 @@
-/** The rulebook of a game, as a piece of HTML from the server. */
+/** The rulebook of a game, as a piece of HTML from the server, with its examples drawn. */
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
+import { files } from "../files";
 import type { Speaker } from "../language/words";
-import { useStore } from "../store";
+import { fetched, loading, usePart } from "../loading";
+import type * as Drawn from "../rulebook";
 import { settings } from "../settings";
+import { useStore } from "../store";
+import { PartMissing } from "./part";
 
-const loaded = new Map<string, string>();
-
-async function fetched(address: string): Promise<string> {
-  if (!loaded.has(address)) {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(answer.statusText);
-    loaded.set(address, await answer.text());
-  }
-  return loaded.get(address)!;
+interface Props {
+  game: string;
+  speak: Speaker;
+  /** Where it is opened: at what teaches a phase, or at a section of the page. */
+  phase?: string | undefined;
+  section?: string | undefined;
 }
 
-export function Rulebook({ game, speak }: { game: string; speak: Speaker }): JSX.Element {
+/** The section that an address names, or a place in it. */
+const placeIn = (article: Element, { phase, section }: Pick<Props, "phase" | "section">): Element | null =>
+  (phase ? article.querySelector(`[data-phase="${CSS.escape(phase)}"]`) : null) ??
+  (section ? article.querySelector(`#${CSS.escape(section)}`) : null);
+
+export function Rulebook({ game, speak, phase, section }: Props): JSX.Element {
   const language = useStore(settings).language;
   const address = `/data/rulebook/${game}/${language}`;
-  const [page, show] = useState(loaded.get(address) ?? "");
-  const [failed, fail] = useState(false);
+  const page = useStore(loading(address, async () => (await fetched(address)).text()));
+  const drawn = usePart<typeof Drawn>(files.rulebook).value;
+  const article = useRef<HTMLElement>(null);
   useEffect(() => {
-    let wanted = true;
-    fail(false);
-    fetched(address).then(
-      (html) => wanted && show(html),
-      () => wanted && fail(true),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [address]);
-  if (failed) return <p class="muted">{speak("rulebook.failed")}</p>;
+    if (article.current) placeIn(article.current, { phase, section })?.scrollIntoView();
+  }, [page.value, section]);
+  useEffect(() => {
+    if (article.current && drawn) return drawn.drawExamples(article.current, game, speak);
+  }, [page.value, drawn, speak]);
+  if (page.value === null) return <PartMissing part={page} speak={speak} />;
+  const follow = (event: MouseEvent): void => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>(".contents a");
+    if (!link) return;
+    event.preventDefault(); // at a table the fragment is the invitation: a section is only gone to
+    const target = article.current!.querySelector<HTMLElement>(link.hash)!;
+    target.tabIndex = -1;
+    target.focus();
+    target.scrollIntoView();
+  };
   // The site's own page, made from the game's folder: the one piece of markup that is not text.
-  return <article class="rulebook" lang={language} tabIndex={0} dangerouslySetInnerHTML={{ __html: page }} />;
+  return (
+    <article
+      ref={article}
+      key={address}
+      class="rulebook"
+      lang={language}
+      tabIndex={0}
+      onClick={follow}
+      dangerouslySetInnerHTML={{ __html: page.value }}
+    />
+  );
 }

@@ -1,11 +1,14 @@
 /** Who sits at the table, whose turn it is, the clocks, and what the game adds to each seat. */
 
-import type { JSX } from "preact";
 import type { Chair, TableState } from "@enishi/types";
+import type { JSX } from "preact";
 import type { Speaker } from "../language/words";
 import { type AtTable, TableContext } from "../table/at_table";
 import { classes } from "../table/classes";
+import { useKeptHeight } from "../table/kept_height";
+import { useRoving } from "../table/roving";
 import { SeatMark, seatClass } from "../table/seats";
+import { ChairNames } from "./about_button";
 import { SeatClock } from "./clock";
 import type { TableModule } from "./game_table";
 import { awaited, botPlays } from "./people";
@@ -21,12 +24,13 @@ export interface SeatLine {
 
 function Badges({ line, speak }: { line: SeatLine; speak: Speaker }): JSX.Element {
   const { chair } = line;
-  const away = chair && chair.people.length > 0 && !chair.people.some((person) => person.here);
+  const away = chair && chair.people.length > 0 && chair.people.every((person) => person.away);
   return (
     <>
       {line.mine && <span class="badge">{speak("seats.you")}</span>}
-      {chair && botPlays(chair) && chair.people.length > 0 && <span class="badge">{speak("seats.stands_in")}</span>}
-      {away && <span class="badge is-away">{speak("seats.away")}</span>}
+      {chair?.resigned && <span class="badge">{speak("seats.resigned")}</span>}
+      {chair && !chair.resigned && botPlays(chair) && chair.people.length > 0 && <span class="badge">{speak("seats.stands_in")}</span>}
+      {away && !chair.resigned && <span class="badge is-away">{speak("seats.away")}</span>}
     </>
   );
 }
@@ -39,32 +43,57 @@ interface SeatsProps {
   state?: TableState;
 }
 
-export function SeatsBar({ lines, at, module, speak, state }: SeatsProps): JSX.Element {
-  const Note = at && module?.SeatNote;
+interface SeatProps {
+  line: SeatLine;
+  Note: TableModule["SeatNote"] | null;
+  speak: Speaker;
+  state: TableState | undefined;
+}
+
+/** A seat keeps its height: what is noted of it grows and shrinks, and the table below stays where it is. */
+function Seat({ line, Note, speak, state }: SeatProps): JSX.Element {
+  const place = useKeptHeight<HTMLLIElement>();
   const clock = state?.frame.clock;
   return (
+    <li
+      ref={place}
+      data-part={`seat-${line.seat}`}
+      class={classes(
+        "seat",
+        seatClass(line.seat),
+        line.awaited && "is-awaited",
+        line.mine && "is-mine",
+        line.team !== null && `team-${line.team}`,
+      )}
+    >
+      <div class="seat-head">
+        <span class="seat-who">
+          <SeatMark seat={line.seat} />
+          <span class="seat-name">
+            <ChairNames chair={line.chair} name={line.name} table={state?.frame.table} speak={speak} />
+          </span>
+        </span>
+        <Badges line={line} speak={speak} />
+        {line.awaited && <span class="unseen">{speak("seats.to_move")}</span>}
+        {clock && <SeatClock clock={clock} seat={line.seat} paused={state.frame.paused} speak={speak} />}
+      </div>
+      {Note && (
+        <div class="seat-note">
+          <Note seat={line.seat} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+export function SeatsBar({ lines, at, module, speak, state }: SeatsProps): JSX.Element {
+  const Note = at && module?.SeatNote;
+  const signs = useRoving<HTMLOListElement>();
+  return (
     <TableContext.Provider value={at}>
-      <ol class="seats-bar" aria-label={speak("seats.title")}>
+      <ol ref={signs} class="seats-bar" aria-label={speak("seats.title")}>
         {lines.map((line) => (
-          <li
-            key={line.seat}
-            class={classes("seat", seatClass(line.seat), line.awaited && "is-awaited", line.mine && "is-mine", line.team !== null && `team-${line.team}`)}
-          >
-            <div class="seat-head">
-              <span class="seat-who">
-                <SeatMark seat={line.seat} />
-                <span class="seat-name">{line.name}</span>
-              </span>
-              <Badges line={line} speak={speak} />
-              {line.awaited && <span class="unseen">{speak("seats.to_move")}</span>}
-              {clock && <SeatClock clock={clock} seat={line.seat} paused={state.frame.paused} speak={speak} />}
-            </div>
-            {Note && (
-              <div class="seat-note">
-                <Note seat={line.seat} />
-              </div>
-            )}
-          </li>
+          <Seat key={line.seat} line={line} Note={Note || null} state={state} speak={speak} />
         ))}
       </ol>
     </TableContext.Provider>

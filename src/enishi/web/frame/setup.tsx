@@ -1,31 +1,52 @@
 /** How a table was set up, in words: options, clock, hints. */
 
-import type { JSX } from "preact";
 import type { Frame, GameFacts } from "@enishi/types";
+import type { JSX } from "preact";
 import { useInLanguage } from "../language/spoken";
 import type { Speaker } from "../language/words";
 import { minutesAndSeconds } from "./clock";
 
 export function Setup({ frame, game, speak }: { frame: Frame; game: GameFacts; speak: Speaker }): JSX.Element {
-  const inLanguage = useInLanguage();
   const { clock } = frame;
-  const chosen = game.options.filter((option) => option.name in frame.options);
   return (
     <ul class="setup">
-      {clock && <li>{speak("setup.clock", { times: clock.remaining.map((time) => (time === null ? "–" : minutesAndSeconds(time))), increment: clock.increment })}</li>}
-      {clock && <li>{speak(`setup.flag_${clock.flag_fall}`)}</li>}
-      {chosen.map((option) => (
-        <li key={option.name}>
-          {inLanguage(option.words)} <strong>{valueInWords(frame.options[option.name], speak)}</strong>
+      {clock && (
+        <li>
+          {speak(clock.increment ? "setup.clock" : "setup.clock_alone", {
+            times: clock.remaining.map((time) => (time === null ? "–" : minutesAndSeconds(time))),
+            increment: clock.increment / 1000,
+          })}
         </li>
-      ))}
+      )}
+      {clock && <li>{speak(`setup.flag_${clock.flag_fall}`)}</li>}
+      <OptionLines options={frame.options} game={game} speak={speak} />
       {frame.from_record && <li>{speak("setup.from_record")}</li>}
       {!frame.hints && <li>{speak("setup.no_hints")}</li>}
     </ul>
   );
 }
 
-export function valueInWords(value: unknown, speak: Speaker): string {
+interface OptionProps {
+  options: { [name: string]: unknown };
+  game: GameFacts | null;
+  speak: Speaker;
+}
+
+/** The options that were chosen; one that the game does not have (any more) by its bare name. */
+export function OptionLines({ options, game, speak }: OptionProps): JSX.Element {
+  const inLanguage = useInLanguage();
+  return (
+    <>
+      {Object.entries(options).map(([name, value]) => (
+        <li key={name}>
+          {inLanguage(game?.options.find((option) => option.name === name)?.words) || name} <strong>{valueInWords(value, speak)}</strong>
+        </li>
+      ))}
+    </>
+  );
+}
+
+function valueInWords(value: unknown, speak: Speaker): string {
   if (typeof value === "boolean") return speak(value ? "yes" : "no");
   return Array.isArray(value) ? value.join(" ") : String(value);
 }

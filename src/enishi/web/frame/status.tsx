@@ -1,13 +1,16 @@
 /** Whose turn it is and what is awaited, in one line; and why a move was refused. */
 
-import type { ComponentChildren, JSX } from "preact";
 import type { TableState } from "@enishi/types";
+import type { ComponentChildren, JSX } from "preact";
 import { useInLanguage } from "../language/spoken";
 import type { Speaker } from "../language/words";
 import { classes } from "../table/classes";
 import { Icon } from "./icons";
 import { awaited, isMyTurn } from "./people";
 import type { RefusalWords } from "./playing";
+
+/** More seats than these are counted, not named: the line stays a line, and the seats show who they are. */
+const MANY = 3;
 
 /** The sentence of the moment. */
 export function statusOf(state: TableState, speak: Speaker, game: Speaker | null): string {
@@ -16,18 +19,26 @@ export function statusOf(state: TableState, speak: Speaker, game: Speaker | null
   if (frame.promise !== null) return speak("status.day_decides");
   if (frame.paused) return speak("status.paused");
   if (frame.conferring) return speak("status.conferring");
-  if (state.mine?.held) return speak("status.held");
+  if (state.mine?.held) return speak(view?.legal.length === 1 ? "status.forced" : "status.held");
   const phase = view && game ? game(`phase.${view.phase}`) : "";
   if (isMyTurn(state)) return speak("status.your_turn", { phase });
   const seats = awaited(state);
-  return seats.length ? speak("status.waiting", { seats, phase }) : phase;
+  const status = seats.length > MANY ? speak("status.waiting_many", { n: seats.length, phase }) : speak("status.waiting", { seats, phase });
+  return seats.length ? waitedFor(state, status, speak) : phase;
+}
+
+/** Where a bot waits for its turn to think, that is said too. */
+function waitedFor({ frame }: TableState, status: string, speak: Speaker): string {
+  const n = frame.bots_wait ?? null;
+  if (n === null) return status;
+  return n ? speak("status.bots_wait", { status, n }) : speak("status.bots_next", { status });
 }
 
 export function Status({ text, mine, children }: { text: string; mine: boolean; children?: ComponentChildren }): JSX.Element {
   return (
     <div class={classes("status", mine && "is-mine")}>
       <p class="status-text" role="status">
-        {text}
+        <span key={text}>{text}</span>
       </p>
       {children}
     </div>

@@ -1,26 +1,31 @@
 /** What happened and what was said, in one stream: the log in sentences, and the talk where it was said. */
 
+import type { LogEntry, Talk } from "@enishi/types";
 import type { JSX, TargetedEvent } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Entry, Talk } from "@enishi/types";
-import type { Speaker } from "../language/words";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useInLanguage } from "../language/spoken";
+import type { Speaker } from "../language/words";
+import { unheard } from "../live/unheard";
 import { change, settings } from "../settings";
 import { site } from "../site";
 import { useStore } from "../store";
 import { classes } from "../table/classes";
 import { SeatMark, seatClass } from "../table/seats";
-import { Icon } from "./icons";
+import { AboutButton } from "./about_button";
 
 export type Shown = "all" | "log" | "talk";
 
-type Item = { kind: "log"; entry: Entry; number: number } | { kind: "talk"; talk: Talk; number: number };
+type Item =
+  | { kind: "log"; entry: LogEntry; number: number }
+  | { kind: "deal"; entries: LogEntry[]; number: number }
+  | { kind: "talk"; talk: Talk; number: number };
 
 const MANY = 250;
+const AT_A_TIME = 100;
 const NEAR_END = 60;
 
 /** Log and talk in the order in which they came. */
-function interleaved(log: readonly Entry[], talk: readonly Talk[], shown: Shown): Item[] {
+function interleaved(log: readonly LogEntry[], talk: readonly Talk[], shown: Shown): Item[] {
   const items: Item[] = [];
   let said = 0;
   log.forEach((entry, number) => {
@@ -31,17 +36,63 @@ function interleaved(log: readonly Entry[], talk: readonly Talk[], shown: Shown)
   return shown === "all" ? items : items.filter((item) => item.kind === shown);
 }
 
+/** Whether an event is part of a deal: what chance hands out one by one is told in one line. */
+const isDeal = (entry: LogEntry): boolean => actorOf(entry) === null && entry.lines.some(({ key }) => /^log\.(deal|setup)/.test(key));
+
+/** What is dealt in a row, in one item. */
+function withDeals(items: readonly Item[]): Item[] {
+  const found: Item[] = [];
+  for (const item of items) {
+    const last = found.at(-1);
+    if (item.kind !== "log" || !isDeal(item.entry)) found.push(item);
+    else if (last?.kind === "deal") last.entries.push(item.entry);
+    else found.push({ kind: "deal", entries: [item.entry], number: item.number });
+  }
+  return found;
+}
+
 /** The seat that an event of the log belongs to; null for chance. */
-function actorOf(entry: Entry): number | null {
+export function actorOf(entry: LogEntry): number | null {
   const actor = entry.event.split(" ", 1)[0]!;
   return actor === "~" ? null : Number(actor);
 }
 
-function LogLine({ entry, game, here, onGo }: { entry: Entry; game: Speaker; here?: boolean | undefined; onGo?: (() => void) | undefined }): JSX.Element {
-  const actor = actorOf(entry);
-  const text = entry.lines.map((line) => game.line(line)).join(game.language === "ja" ? "" : " ");
+const sentence = (entry: LogEntry, game: Speaker): string =>
+  entry.lines.map((line) => game.line(line)).join(game.language === "ja" ? "" : " ");
+
+/** A deal in one line; what everybody got unfolds. */
+function DealLine({ entries, game, speak }: { entries: readonly LogEntry[]; game: Speaker; speak: Speaker }): JSX.Element {
   return (
-    <li class={classes("log-line", actor === null ? "is-chance" : seatClass(actor), here && "is-here")} aria-current={here ? "step" : undefined}>
+    <li class="log-line is-chance">
+      <span class="seat-mark" />
+      <details class="deal">
+        <summary>{speak("stream.dealt", { n: entries.length })}</summary>
+        {entries.map((entry, i) => (
+          <p key={i}>{sentence(entry, game)}</p>
+        ))}
+      </details>
+    </li>
+  );
+}
+
+function LogLine({
+  entry,
+  game,
+  here,
+  onGo,
+}: {
+  entry: LogEntry;
+  game: Speaker;
+  here?: boolean | undefined;
+  onGo?: (() => void) | undefined;
+}): JSX.Element {
+  const actor = actorOf(entry);
+  const text = sentence(entry, game);
+  return (
+    <li
+      class={classes("log-line", actor === null ? "is-chance" : seatClass(actor), here && "is-here")}
+      aria-current={here ? "step" : undefined}
+    >
       {actor === null ? <span class="seat-mark" /> : <SeatMark seat={actor} />}
       {onGo ? (
         <button type="button" class="bare" onClick={onGo}>
@@ -54,30 +105,41 @@ function LogLine({ entry, game, here, onGo }: { entry: Entry; game: Speaker; her
   );
 }
 
-function TalkLine({ talk, speak, mine }: { talk: Talk; speak: Speaker; mine: boolean }): JSX.Element {
+function TalkLine({
+  talk,
+  speak,
+  mine,
+  table,
+  coloured,
+}: {
+  talk: Talk;
+  speak: Speaker;
+  mine: boolean;
+  table: string | undefined;
+  coloured: boolean;
+}): JSX.Element {
   const inLanguage = useInLanguage();
   const facts = useStore(site);
   const gesture = facts?.gestures.find((one) => one.level === talk.gesture);
-  const [open, toggle] = useState(false);
-  const mute = (): void => change({ muted: [...settings.get().muted, talk.person] });
   return (
-    <li class={classes("talk-line", mine && "is-mine", talk.seat !== null && seatClass(talk.seat), talk.to && talk.to !== "open" && "is-private")}>
+    <li
+      class={classes(
+        "talk-line",
+        mine && "is-mine",
+        coloured && talk.seat !== null && seatClass(talk.seat),
+        talk.to && talk.to !== "open" && "is-private",
+      )}
+    >
       <div class="talk-head">
-        {talk.seat !== null && <SeatMark seat={talk.seat} />}
-        <span class="talk-name">{talk.name}</span>
+        {coloured && talk.seat !== null && <SeatMark seat={talk.seat} />}
+        {talk.happened ? <em>{speak(`stream.${talk.happened}`, { name: talk.name })}</em> : <span class="talk-name">{talk.name}</span>}
         {talk.gesture && <em class="gesture">{inLanguage(gesture?.words) || talk.gesture}</em>}
         {talk.seat === null && <span class="badge">{speak("talk.onlooker")}</span>}
         {talk.to && talk.to !== "open" && <span class="badge">{speak(`talk.to_${talk.to}`)}</span>}
-        {!mine && (
-          <button type="button" class="bare mute" aria-expanded={open} aria-label={speak("talk.about", { name: talk.name })} onClick={() => toggle(!open)}>
+        {!mine && !talk.words && table && (
+          <AboutButton table={table} person={talk.person} name={talk.name} said={talk} speak={speak} class="about">
             …
-          </button>
-        )}
-        {open && (
-          <button type="button" class="bare" onClick={mute}>
-            <Icon name="mute" />
-            {speak("talk.mute")}
-          </button>
+          </AboutButton>
         )}
       </div>
       {talk.text && <p class="talk-text">{talk.text}</p>}
@@ -85,24 +147,45 @@ function TalkLine({ talk, speak, mine }: { talk: Talk; speak: Speaker; mine: boo
   );
 }
 
+/** How many of the oldest lines are left out: many at a time, and not while a new one comes, so that what one reads does not move. */
+function useLeftOut(lines: number): number {
+  const [left, leave] = useState(() => Math.max(0, lines - MANY));
+  useEffect(() => {
+    if (lines < left) leave(Math.max(0, lines - MANY));
+    if (lines - left < MANY + AT_A_TIME) return;
+    const frame = requestAnimationFrame(() => leave(lines - MANY));
+    return () => cancelAnimationFrame(frame);
+  }, [lines]);
+  return left;
+}
+
 export interface StreamProps {
-  log: readonly Entry[];
+  log: readonly LogEntry[];
   talk: readonly Talk[];
   game: Speaker;
   speak: Speaker;
   shown: Shown;
   person?: string | null;
+  /** The table at which it was said, where something can be done about those who are there. */
+  table?: string;
+  /** Before the start nobody has a seat's colour yet. */
+  undrawn?: boolean;
   /** In a replay: where it stands, and how to go elsewhere. */
   moment?: number;
   onGo?: (moment: number) => void;
 }
 
-export function Stream({ log, talk, game, speak, shown, person, moment, onGo }: StreamProps): JSX.Element {
-  const muted = useStore(settings).muted;
+export function Stream({ log, talk, game, speak, shown, person, table, undrawn, moment, onGo }: StreamProps): JSX.Element {
+  const deaf = useStore(unheard);
+  const { muted } = useStore(settings);
   const [earlier, showEarlier] = useState(false);
-  const audible = talk.filter((said) => !muted.includes(said.person));
-  const items = interleaved(log, audible, shown);
-  const cut = earlier || onGo ? 0 : Math.max(0, items.length - MANY);
+  const audible = talk.filter((said) => !deaf.has(said.person));
+  const hushed = talk.filter((said) => muted.includes(said.person));
+  const barred = talk.length - audible.length - hushed.length;
+  const all = interleaved(log, audible, shown);
+  const items = onGo ? all : withDeals(all);
+  const left = useLeftOut(items.length);
+  const cut = earlier || onGo ? 0 : left;
   const list = useRef<HTMLOListElement>(null);
   const atEnd = useRef(true);
   useLayoutEffect(() => {
@@ -110,38 +193,60 @@ export function Stream({ log, talk, game, speak, shown, person, moment, onGo }: 
     const here = onGo && scrolled.querySelector<HTMLElement>(".is-here");
     if (here) scrolled.scrollTop = here.offsetTop - scrolled.clientHeight / 2;
     else if (atEnd.current) scrolled.scrollTop = scrolled.scrollHeight;
-  }, [items.length, moment, shown]);
+  }, [items.length, cut, moment, shown]);
   const watchScroll = (event: TargetedEvent<HTMLOListElement>): void => {
     const { scrollTop, scrollHeight, clientHeight } = event.currentTarget;
     atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END;
   };
   return (
     <>
-      {cut > 0 && (
-        <button type="button" class="quiet" onClick={() => showEarlier(true)}>
-          {speak("stream.earlier", { n: cut })}
-        </button>
-      )}
       <ol class="stream" ref={list} onScroll={watchScroll} tabIndex={0} aria-label={speak(`stream.${shown}`)}>
-        {items.slice(cut).map((item) =>
-          item.kind === "log" ? (
-            <LogLine
-              key={`l${item.number}`}
-              entry={item.entry}
-              game={game}
-              here={moment !== undefined && item.number === moment - 1}
-              onGo={onGo && (() => onGo(item.number + 1))}
-            />
-          ) : (
-            <TalkLine key={`t${item.number}${item.talk.at}`} talk={item.talk} speak={speak} mine={item.talk.person === person} />
-          ),
+        {cut > 0 && (
+          <li key="earlier">
+            <button type="button" class="quiet" onClick={() => showEarlier(true)}>
+              {speak("stream.earlier", { n: cut })}
+            </button>
+          </li>
         )}
+        {items
+          .slice(cut)
+          .map((item) =>
+            item.kind === "deal" ? (
+              <DealLine key={`d${item.number}`} entries={item.entries} game={game} speak={speak} />
+            ) : item.kind === "log" ? (
+              <LogLine
+                key={`l${item.number}`}
+                entry={item.entry}
+                game={game}
+                here={moment !== undefined && item.number === moment - 1}
+                onGo={onGo && (() => onGo(item.number + 1))}
+              />
+            ) : (
+              <TalkLine
+                key={`t${item.number}${item.talk.at}`}
+                talk={item.talk}
+                speak={speak}
+                mine={item.talk.person === person}
+                table={table}
+                coloured={!undrawn}
+              />
+            ),
+          )}
         {!items.length && <li class="muted">{speak("stream.empty")}</li>}
       </ol>
-      {audible.length < talk.length && (
-        <button type="button" class="quiet" onClick={() => change({ muted: muted.filter((one) => !talk.some((said) => said.person === one)) })}>
-          {speak("talk.unmute", { n: talk.length - audible.length })}
+      {hushed.length > 0 && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => change({ muted: muted.filter((one) => !hushed.some((said) => said.person === one)) })}
+        >
+          {speak("talk.unmute", { n: hushed.length })}
         </button>
+      )}
+      {barred > 0 && (
+        <p class="muted">
+          <a href="/settings">{speak("talk.of_blocked", { n: barred })}</a>
+        </p>
       )}
     </>
   );

@@ -1,14 +1,14 @@
 /** Where one writes what one wants to say. Half-written texts outlive a lost line and a reload. */
 
+import type { GameFacts, TableState } from "@enishi/types";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { GameFacts, TableState } from "@enishi/types";
 import { useInLanguage } from "../language/spoken";
 import type { Speaker } from "../language/words";
-import { site } from "../site";
-import { change, settings } from "../settings";
-import { useStore } from "../store";
 import type { TableWish } from "../live/tables";
+import { change, settings } from "../settings";
+import { site } from "../site";
+import { useStore } from "../store";
 
 type To = "open" | "seat" | "team";
 
@@ -48,9 +48,20 @@ function channels(state: TableState, game: GameFacts | null): To[] {
 }
 
 /** Whether a key means "send"; while an input method is composing, Enter belongs to that. */
-export const isSendKey = (event: KeyboardEvent): boolean => event.key === "Enter" && !event.shiftKey && !event.isComposing && event.keyCode !== 229;
+export const isSendKey = (event: KeyboardEvent): boolean =>
+  event.key === "Enter" && !event.shiftKey && !event.isComposing && event.keyCode !== 229;
 
-export function TalkForm({ state, game, speak, act }: { state: TableState; game: GameFacts | null; speak: Speaker; act(wish: TableWish): Promise<boolean> }): JSX.Element {
+export function TalkForm({
+  state,
+  game,
+  speak,
+  act,
+}: {
+  state: TableState;
+  game: GameFacts | null;
+  speak: Speaker;
+  act(wish: TableWish): Promise<boolean>;
+}): JSX.Element {
   const table = state.frame.table;
   const inLanguage = useInLanguage();
   const facts = useStore(site);
@@ -90,7 +101,12 @@ export function TalkForm({ state, game, speak, act }: { state: TableState; game:
       <details class="gestures">
         <summary>{speak("talk.gestures")}</summary>
         {facts?.gestures.map((gesture) => (
-          <button key={gesture.level} type="button" class="gesture-button" onClick={() => act({ type: "say", to, gesture: gesture.level, ...ownName })}>
+          <button
+            key={gesture.level}
+            type="button"
+            class="gesture-button"
+            onClick={() => act({ type: "say", to, gesture: gesture.level, ...ownName })}
+          >
             {inLanguage(gesture.words)}
           </button>
         ))}

@@ -2,40 +2,24 @@
 
 import { useEffect, useMemo } from "preact/hooks";
 import { addressOf, files } from "../files";
+import { fetched, known, type Loaded, loading } from "../loading";
 import { settings } from "../settings";
-import { type Store, store, useStore } from "../store";
+import { type Store, useStore } from "../store";
 import { type Language, type Speaker, speaker, type WordList } from "./words";
 
-export const LANGUAGES: readonly Language[] = ["en", "ja"];
+const LANGUAGES: readonly Language[] = ["en", "ja"];
 
 const NO_WORDS: WordList = {};
-const loaded = new Map<string, Store<WordList | null>>();
 
-function wordFile(file: string): Store<WordList | null> {
-  let words = loaded.get(file);
-  if (!words) {
-    words = store<WordList | null>(null);
-    loaded.set(file, words);
-    load(file, words);
-  }
-  return words;
-}
-
-async function load(file: string, into: Store<WordList | null>): Promise<void> {
-  try {
-    const answer = await fetch(addressOf(file));
-    into.set((await answer.json()) as WordList);
-  } catch {
-    setTimeout(() => load(file, into), 1000);
-  }
-}
+const wordFile = (file: string): Store<Loaded<WordList>> =>
+  loading(file, async () => (await (await fetched(addressOf(file))).json()) as WordList);
 
 /** Words from the files of the language that is spoken; while a new language is on its way, those of the former one. */
 function useWords(of: { [language in Language]: string }): { words: WordList | null; language: Language } {
   const language = useStore(settings).language;
   const other = LANGUAGES.find((one) => one !== language)!;
-  const words = useStore(wordFile(of[language]));
-  const former = loaded.get(of[other])?.get() ?? null;
+  const words = useStore(wordFile(of[language])).value;
+  const former = known<WordList>(of[other]);
   return words || !former ? { words, language } : { words: former, language: other };
 }
 

@@ -25,6 +25,16 @@ export function secret(): string {
   return ofThisVisit;
 }
 
+/** This browser is somebody new from the next page on; keys of promises stay where they are. */
+export function forgetSecret(): void {
+  try {
+    localStorage.removeItem(KEPT_AS);
+    sessionStorage.clear(); // what was half written
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** Full-width digits as plain ones, and nothing but digits. */
 export function digitsOf(text: string): string {
   return text.normalize("NFKC").replace(/\D/g, "");

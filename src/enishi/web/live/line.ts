@@ -2,11 +2,14 @@
 
 import type { ClientMessage, Refusal, ServerMessage } from "@enishi/types";
 import { store } from "../store";
+import { openLine, type Socket, wake } from "./house";
 import { randomText, secret } from "./identity";
 
 const PING_AFTER = 2500;
 const GIVEN_UP_AFTER = 6500;
-const WAITS = [150, 400, 1000, 2000, 3000];
+const WAITS = [150, 400, 1000, 2000, 4000, 8000, 15000, 30000];
+/** A line that has held for this long was a good one: until then every loss makes the next wait longer. */
+const HELD = 10_000;
 
 type WithoutId<M> = M extends ClientMessage ? Omit<M, "id"> : never;
 export type Wish = WithoutId<ClientMessage>;
@@ -34,10 +37,11 @@ const waiting = new Map<string, Waiting>();
 const listeners = new Set<(message: ServerMessage) => void>();
 const greetings = new Set<() => void>();
 
-let socket: WebSocket | null = null;
+let socket: Socket | null = null;
 let heardAt = 0;
 let pingedAt = 0;
 let failures = 0;
+let welcomedAt = 0;
 let retry = 0;
 let ahead = 0;
 let version = "";
@@ -63,6 +67,7 @@ function put(message: ClientMessage): void {
 
 /** Says something until it is answered; a refusal is thrown. */
 export function say(wish: Wish): Promise<Answer> {
+  wake();
   const message = { ...wish, id: randomText(16) } as ClientMessage;
   return new Promise((resolve, reject) => {
     waiting.set(message.id, { message, resolve, reject });
@@ -79,18 +84,20 @@ export function sayOnce(wish: Wish): string {
 
 export function connect(): void {
   clearTimeout(retry);
-  const fresh = new WebSocket(location.origin.replace(/^http/, "ws") + "/live");
+  const fresh = openLine();
   socket = fresh;
   heardAt = Date.now();
   pingedAt = 0;
   fresh.onopen = () => {
-    put({ type: "hello", id: randomText(16), secret: secret(), lists: true });
+    put({ type: "hello", id: randomText(16), secret: secret(), lists: true, adds: true });
   };
   fresh.onmessage = (event) => {
-    const said = JSON.parse(event.data as string) as ServerMessage | ServerMessage[];
+    const said = JSON.parse(event.data) as ServerMessage | ServerMessage[];
     if (socket === fresh) for (const message of Array.isArray(said) ? said : [said]) hear(message);
   };
-  fresh.onclose = () => socket === fresh && lost();
+  fresh.onclose = () => {
+    if (socket === fresh) lost();
+  };
 }
 
 function lost(): void {
@@ -98,13 +105,17 @@ function lost(): void {
   socket = null;
   former?.close();
   connection.set(failures || person.get() ? "lost" : "connecting");
-  retry = window.setTimeout(connect, WAITS[Math.min(failures++, WAITS.length - 1)]);
+  if (welcomedAt && Date.now() - welcomedAt > HELD) failures = 0;
+  welcomedAt = 0;
+  const wait = WAITS[Math.min(failures++, WAITS.length - 1)]!;
+  retry = window.setTimeout(connect, wait * (0.75 + Math.random() / 2)); // not all browsers at the same moment
 }
 
 function hear(message: ServerMessage): void {
   heardAt = Date.now();
   pingedAt = 0;
   if ("now" in message) ahead = message.now - heardAt;
+  if (message.type === "bye" && message.code === "stopping") failures = 0; // another process, or the next one, takes over at once
   if (message.type === "welcome") {
     version ||= message.version;
     siteRenewed.set(version !== message.version);
@@ -115,7 +126,7 @@ function hear(message: ServerMessage): void {
 }
 
 function welcome(who: string): void {
-  failures = 0;
+  welcomedAt = Date.now();
   if (connection.get() === "open" && person.get() === who) return;
   person.set(who);
   connection.set("open");

@@ -1,9 +1,10 @@
 /** The tables that this browser looks at, kept as the server tells them. */
 
+import type { Changed, Entered, Gone, Have, Refusal, TableState } from "@enishi/types";
 import { useEffect } from "preact/hooks";
-import type { Changed, Entered, Have, Refusal, TableState } from "@enishi/types";
 import { type Store, store, useStore } from "../store";
 import { applied } from "./changes";
+import { wake } from "./house";
 import { connection, onMessage, onWelcome, person, say, sayOnce, type Wish } from "./line";
 
 /** A table as far as it is known: being entered, refused, or there. */
@@ -31,8 +32,13 @@ function looked(table: string): Looked {
   return one;
 }
 
+/** A table as it is known now. */
+export const hereOf = (table: string): Store<Here> => looked(table).here;
+
 function whatIsHad(state: TableState | null): Have | null {
-  return state && { seat: state.seat, event: state.event, talk: state.talk.length, private: state.private.length };
+  if (!state) return null;
+  const { talk_before = 0, private_before = 0 } = state;
+  return { seat: state.seat, event: state.event, talk: talk_before + state.talk.length, private: private_before + state.private.length };
 }
 
 function ask(table: string, fromTheStart = false): void {
@@ -49,9 +55,26 @@ function completed(fresh: Entered, former: TableState | null): TableState {
   return {
     ...state,
     view: state.view && { ...state.view, log },
-    talk: [...former.talk.slice(0, talk_from), ...state.talk],
-    private: [...former.private.slice(0, private_from), ...state.private],
+    ...joined("talk", talk_from, former, state),
+    ...joined("private", private_from, former, state),
   };
+}
+
+/** What was said, from the first that is known without a gap. */
+function joined(part: "talk" | "private", from: number, former: TableState, state: TableState): Partial<TableState> {
+  const before = former[`${part}_before`] ?? 0;
+  if (from < before || from > before + former[part].length) return {};
+  return { [part]: [...former[part].slice(0, from - before), ...state[part]], [`${part}_before`]: before };
+}
+
+/** Asks for what was said before the first that is known. */
+export async function readEarlier(state: TableState): Promise<void> {
+  const table = state.frame.table;
+  const page = await sayAt(table, { type: "read_talk", before: state.talk_before ?? 0 });
+  const one = tables.get(table);
+  const now = one?.here.get();
+  if (!one || !now?.state || page.type !== "talk_page" || page.first + page.talk.length !== now.state.talk_before) return;
+  one.here.set({ ...now, state: { ...now.state, talk: [...page.talk, ...now.state.talk], talk_before: page.first } });
 }
 
 function entered(fresh: Entered): void {
@@ -77,7 +100,13 @@ function refused(refusal: Refusal): void {
   }
 }
 
+function gone({ table, code, words }: Gone): void {
+  const one = tables.get(table);
+  one?.here.set({ state: null, invitation: one.here.get().invitation, refusal: { type: "refusal", id: null, code, words, facts: {} } });
+}
+
 onMessage((message) => {
+  if (message.type === "gone") gone(message);
   if (message.type === "entered") entered(message);
   else if (message.type === "changed") changed(message);
   else if (message.type === "refusal") refused(message);
@@ -94,6 +123,7 @@ function look(table: string, invitation: string): () => void {
   const one = looked(table);
   if (invitation) one.here.set({ ...one.here.get(), invitation, refusal: null });
   one.lookers += 1;
+  wake();
   if (one.lookers === 1 && connection.get() === "open") ask(table);
   return () => {
     one.lookers -= 1;
@@ -102,12 +132,12 @@ function look(table: string, invitation: string): () => void {
   };
 }
 
-/** Comes to a table that was just opened, and begins its game. */
+/** Comes to a table that was just opened, and begins its game with those who are seen there. */
 export async function begin(table: string): Promise<void> {
   const leave = look(table, "");
   setTimeout(leave, 3000); // by then the table's own page looks at it
-  await reached(table, 0);
-  await sayAt(table, { type: "start" });
+  const { frame } = await reached(table, 0);
+  await sayAt(table, { type: "start", arrangement: frame.arrangement ?? null });
 }
 
 /** Looks at a table as long as the component is there. */

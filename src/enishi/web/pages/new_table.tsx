@@ -1,18 +1,27 @@
 /** A new table: one click with good defaults, alone with bots or for friends; everything else in a form that unfolds. */
 
+import type { ClockSetting, GameFacts, OptionFacts } from "@enishi/types";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { ClockSetting, GameFacts, OptionFacts } from "@enishi/types";
 import { go } from "../address";
 import { LevelSelect, NameField, nameToUse, usualLevel } from "../frame/controls";
 import { Dialog } from "../frame/panel";
+import { sideName } from "../frame/people";
 import { useInLanguage } from "../language/spoken";
 import type { Speaker } from "../language/words";
 import { digitsOf } from "../live/identity";
 import { say } from "../live/line";
 import { begin } from "../live/tables";
 import { showRefusal } from "../notices";
+import { settings } from "../settings";
+import { classes } from "../table/classes";
+import { SeatMark } from "../table/seats";
+import { GameSigns } from "./game_signs";
 import { GamePicture } from "./pictures";
+import { useTablePage } from "./table_pages";
+
+/** So many numbers are offered one by one. */
+const FEW = 25;
 
 interface Plan {
   seats: number;
@@ -26,13 +35,22 @@ interface Plan {
   hints: boolean;
 }
 
-function usualPlan(game: GameFacts): Plan {
+export function usualPlan(game: GameFacts): Plan {
   const seats = game.usual_seats;
-  return { seats, seat: null, bots: game.bots.length ? seats - 1 : 0, level: usualLevel(game), options: {}, clock: null, open: false, hints: true };
+  return {
+    seats,
+    seat: null,
+    bots: game.bots.length ? seats - 1 : 0,
+    level: usualLevel(game),
+    options: {},
+    clock: null,
+    open: false,
+    hints: true,
+  };
 }
 
 /** Opens the table; with nobody else to wait for, the game begins at once. */
-async function open(game: GameFacts, plan: Plan, speak: Speaker): Promise<void> {
+export async function openTable(game: GameFacts, plan: Plan, speak: Speaker): Promise<void> {
   const { seats, seat, bots, level, options, clock, open, hints } = plan;
   try {
     const answer = await say({
@@ -46,16 +64,27 @@ async function open(game: GameFacts, plan: Plan, speak: Speaker): Promise<void> 
       clock,
       open,
       hints,
+      pace: settings.get().pace,
     });
     if (answer.type !== "ack" || !answer.table) return;
-    if (bots === seats - 1) await begin(answer.table);
+    if (bots === seats - 1) await begin(answer.table).catch(showRefusal); // the table is there all the same
     go(`/table/${answer.table}`);
   } catch (reason) {
     showRefusal(reason);
   }
 }
 
-function OptionField({ option, plan, onChange }: { option: OptionFacts; plan: Plan; onChange(options: Plan["options"]): void }): JSX.Element {
+function OptionField({
+  option,
+  plan,
+  speak,
+  onChange,
+}: {
+  option: OptionFacts;
+  plan: Plan;
+  speak: Speaker;
+  onChange(options: Plan["options"]): void;
+}): JSX.Element {
   const inLanguage = useInLanguage();
   const facts = option.by_seats[plan.seats] ?? {};
   const value = plan.options[option.name] ?? facts.default;
@@ -68,22 +97,79 @@ function OptionField({ option, plan, onChange }: { option: OptionFacts; plan: Pl
       </label>
     );
   }
-  const number = option.kind === "number";
-  return (
+  return option.kind === "number" ? (
     <label class="field">
-      <span>
-        {inLanguage(option.words)} <span class="muted">({String(facts.allowed ?? "")})</span>
-      </span>
-      <input
-        inputMode={number ? "numeric" : "text"}
-        value={Array.isArray(value) ? value.join(" ") : String(value)}
-        onChange={(event) => put(number ? Number(digitsOf(event.currentTarget.value)) : event.currentTarget.value.normalize("NFKC").trim())}
-      />
+      {inLanguage(option.words)}
+      <NumberField facts={facts} value={Number(value)} onChange={put} />
     </label>
+  ) : (
+    <TextChoice option={option} facts={facts} value={plan.options[option.name]} onChange={put} speak={speak} />
   );
 }
 
-function ClockFields({ game, plan, speak, onChange }: { game: GameFacts; plan: Plan; speak: Speaker; onChange(clock: ClockSetting | null): void }): JSX.Element {
+type OptionBounds = OptionFacts["by_seats"][string];
+
+/** A number out of a few, or of many. */
+function NumberField({ facts, value, onChange }: { facts: OptionBounds; value: number; onChange(value: number): void }): JSX.Element {
+  const [low, high] = [Number(facts.low), Number(facts.high)];
+  const put = (text: string): void => onChange(Number(digitsOf(text)) || value);
+  return high - low < FEW ? (
+    <select value={value} onChange={(event) => put(event.currentTarget.value)}>
+      {between(low, high).map((n) => (
+        <option key={n}>{n}</option>
+      ))}
+    </select>
+  ) : (
+    <input type="number" min={low} max={high} value={value} onChange={(event) => put(event.currentTarget.value)} />
+  );
+}
+
+/** Anything else: as usual, or, for those who ask for it, in the signs of the game. */
+function TextChoice({
+  option,
+  facts,
+  value,
+  onChange,
+  speak,
+}: {
+  option: OptionFacts;
+  facts: OptionBounds;
+  value: unknown;
+  onChange(value: unknown): void;
+  speak: Speaker;
+}): JSX.Element {
+  const inLanguage = useInLanguage();
+  const usual = Array.isArray(facts.default) ? facts.default.join(" ") : String(facts.default);
+  return (
+    <>
+      <label class="field">
+        {inLanguage(option.words)}
+        <select value={value === undefined ? "" : "other"} onChange={(event) => onChange(event.currentTarget.value ? usual : undefined)}>
+          <option value="">{speak("new.usual", { value: usual })}</option>
+          <option value="other">{speak("new.other")}</option>
+        </select>
+      </label>
+      {value !== undefined && (
+        <label class="field">
+          {speak("new.own_value", { allowed: String(facts.allowed ?? "") })}
+          <input value={String(value)} onChange={(event) => onChange(event.currentTarget.value.normalize("NFKC").trim())} />
+        </label>
+      )}
+    </>
+  );
+}
+
+function ClockFields({
+  game,
+  plan,
+  speak,
+  onChange,
+}: {
+  game: GameFacts;
+  plan: Plan;
+  speak: Speaker;
+  onChange(clock: ClockSetting | null): void;
+}): JSX.Element {
   const { clock } = plan;
   const first = clock?.totals.find((time) => time !== null) ?? 600;
   const everybody = (minutes: number): (number | null)[] => Array.from({ length: plan.seats }, () => minutes * 60);
@@ -111,12 +197,19 @@ function ClockFields({ game, plan, speak, onChange }: { game: GameFacts; plan: P
           </label>
           <label class="field is-short">
             {speak("clock.increment")}
-            <input inputMode="numeric" value={clock.increment} onChange={(event) => onChange({ ...clock, increment: number(event.currentTarget.value) })} />
+            <input
+              inputMode="numeric"
+              value={clock.increment}
+              onChange={(event) => onChange({ ...clock, increment: number(event.currentTarget.value) })}
+            />
           </label>
           {game.flag_fall === "choice" && (
             <label class="field is-short">
               {speak("clock.flag_fall")}
-              <select value={clock.flag_fall} onChange={(event) => onChange({ ...clock, flag_fall: event.currentTarget.value as "bot" | "lose" })}>
+              <select
+                value={clock.flag_fall}
+                onChange={(event) => onChange({ ...clock, flag_fall: event.currentTarget.value as "bot" | "lose" })}
+              >
                 {game.bots.length > 0 && <option value="bot">{speak("clock.flag_bot")}</option>}
                 <option value="lose">{speak("clock.flag_lose")}</option>
               </select>
@@ -131,9 +224,47 @@ function ClockFields({ game, plan, speak, onChange }: { game: GameFacts; plan: P
 /** Numbers from one to another, both included. */
 const between = (first: number, last: number): number[] => Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
 
+/** One's own seat, with its sign: by lot, or one of them, called as the game calls it. */
+function OwnSeat({
+  game,
+  plan,
+  speak,
+  onChange,
+}: {
+  game: GameFacts;
+  plan: Plan;
+  speak: Speaker;
+  onChange(seat: number | null): void;
+}): JSX.Element | null {
+  if (plan.seats === 1) return null;
+  const choice = (seat: number | null): JSX.Element => (
+    <label key={seat ?? "lot"} class={classes("seat-choice", plan.seat === seat && "is-chosen")}>
+      <input type="radio" name="own-seat" checked={plan.seat === seat} onChange={() => onChange(seat)} />
+      {seat !== null && <SeatMark seat={seat} />}
+      {seat === null ? speak("seats.by_lot") : sideName(game, seat, speak)}
+    </label>
+  );
+  return (
+    <fieldset class="seat-choices">
+      <legend>{speak("new.own_seat")}</legend>
+      {choice(null)}
+      {between(0, plan.seats - 1).map(choice)}
+    </fieldset>
+  );
+}
+
 function Details({ game, plan, speak, put }: { game: GameFacts; plan: Plan; speak: Speaker; put(wish: Partial<Plan>): void }): JSX.Element {
   const reseat = (seats: number): void =>
-    put({ seats, seat: null, bots: game.bots.length ? seats - 1 : 0, options: {}, clock: plan.clock && { ...plan.clock, totals: between(1, seats).map((i) => plan.clock!.totals[i - 1] ?? plan.clock!.totals[0] ?? 600) } });
+    put({
+      seats,
+      seat: null,
+      bots: game.bots.length ? seats - 1 : 0,
+      options: {},
+      clock: plan.clock && {
+        ...plan.clock,
+        totals: between(1, seats).map((i) => plan.clock!.totals[i - 1] ?? plan.clock!.totals[0] ?? 600),
+      },
+    });
   return (
     <div class="details">
       <div class="row">
@@ -147,17 +278,6 @@ function Details({ game, plan, speak, put }: { game: GameFacts; plan: Plan; spea
             </select>
           </label>
         )}
-        <label class="field is-short">
-          {speak("new.own_seat")}
-          <select value={plan.seat ?? ""} onChange={(event) => put({ seat: event.currentTarget.value === "" ? null : Number(event.currentTarget.value) })}>
-            <option value="">{speak("seats.by_lot")}</option>
-            {between(0, plan.seats - 1).map((n) => (
-              <option key={n} value={n}>
-                {speak("seats.numbered", { seat: n })}
-              </option>
-            ))}
-          </select>
-        </label>
         {game.bots.length > 0 && plan.seats > 1 && (
           <label class="field is-short">
             {speak("new.bots")}
@@ -175,8 +295,9 @@ function Details({ game, plan, speak, put }: { game: GameFacts; plan: Plan; spea
           </label>
         )}
       </div>
+      <OwnSeat game={game} plan={plan} speak={speak} onChange={(seat) => put({ seat })} />
       {game.options.map((option) => (
-        <OptionField key={option.name} option={option} plan={plan} onChange={(options) => put({ options })} />
+        <OptionField key={option.name} option={option} plan={plan} speak={speak} onChange={(options) => put({ options })} />
       ))}
       <ClockFields game={game} plan={plan} speak={speak} onChange={(clock) => put({ clock })} />
       {game.bots.length > 0 && (
@@ -195,12 +316,13 @@ function Details({ game, plan, speak, put }: { game: GameFacts; plan: Plan; spea
 
 export function NewTable({ game, speak, onClose }: { game: GameFacts; speak: Speaker; onClose(): void }): JSX.Element {
   const inLanguage = useInLanguage();
+  useTablePage(); // where one will be in a moment
   const [plan, change] = useState(() => usualPlan(game));
   const [detailed, detail] = useState(false);
   const [busy, work] = useState(false);
   const start = async (chosen: Plan): Promise<void> => {
     work(true);
-    await open(game, chosen, speak);
+    await openTable(game, chosen, speak);
     work(false);
   };
   const withBots = game.bots.length > 0 || plan.seats === 1;
@@ -208,7 +330,10 @@ export function NewTable({ game, speak, onClose }: { game: GameFacts; speak: Spe
     <Dialog title={inLanguage(game.title)} onClose={onClose} speak={speak} class="new-table">
       <div class="new-table-head">
         <GamePicture game={game.id} />
-        <p>{inLanguage(game.tagline)}</p>
+        <div>
+          <GameSigns game={game} speak={speak} />
+          <p>{inLanguage(game.tagline)}</p>
+        </div>
       </div>
       <form
         onSubmit={(event) => {
@@ -234,7 +359,12 @@ export function NewTable({ game, speak, onClose }: { game: GameFacts; speak: Spe
                 </button>
               )}
               {game.most_seats > 1 && (
-                <button type="button" class={withBots ? "large" : "primary large"} disabled={busy} onClick={() => start({ ...plan, bots: 0, seats: Math.max(2, plan.seats) })}>
+                <button
+                  type="button"
+                  class={withBots ? "large" : "primary large"}
+                  disabled={busy}
+                  onClick={() => start({ ...plan, bots: 0, seats: Math.max(2, plan.seats) })}
+                >
                   {speak("new.with_friends")}
                 </button>
               )}

@@ -1,30 +1,34 @@
 /** Plays a record: slider, step keys, speed, every seat's point of view. */
 
+import type { Analysed, BetterMove, GameFacts, Refusal, Replay, TableState, TakenBack, Talk, View } from "@enishi/types";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Replay, Talk, TableState, View } from "@enishi/types";
-import { go } from "../address";
-import { copy, IconButton, nameToUse, usualLevel } from "../frame/controls";
 import { useCoach } from "../frame/coach";
-import { GameTable, useTableModule } from "../frame/game_table";
+import { copy, IconButton } from "../frame/controls";
+import { TablePlace, useTableModule } from "../frame/game_table";
 import { Icon } from "../frame/icons";
-import { chairNames } from "../frame/people";
-import { ResultBox } from "../frame/result";
-import { SeatsBar, type SeatLine } from "../frame/seats_bar";
-import { Stream } from "../frame/stream";
+import { chairNames, heard, sideName } from "../frame/people";
+import { ResultDetails, ResultHead } from "../frame/result";
+import { stillTable } from "../frame/scene";
+import { type SeatLine, SeatsBar } from "../frame/seats_bar";
+import { actorOf, Stream } from "../frame/stream";
 import { useGameWords, useInLanguage, useSpeak } from "../language/spoken";
 import type { Speaker } from "../language/words";
 import { applied } from "../live/changes";
-import { say } from "../live/line";
-import { announce, showRefusal } from "../notices";
+import { Refused } from "../live/line";
+import { postInTurn } from "../live/post";
+import { announce } from "../notices";
 import { useGame } from "../site";
-import type { AtTable, ViewOf } from "../table/at_table";
+import type { AtTable } from "../table/at_table";
+import { moveInWords } from "../table/choice";
+import { playOn } from "./play_on";
 import type { AnyRecord } from "./record_file";
+import { StoredRecord } from "./stored_record";
 
 const SPEEDS = [0.5, 1, 2, 4] as const;
 const PACE = 1200;
 
-type Words = { [language: string]: string };
+type NotFilmed = Pick<Refusal, "code" | "words">;
 
 /** The views of a record as a seat, or an onlooker, saw it: made one from another as they are wanted. */
 class Film {
@@ -47,32 +51,30 @@ class Film {
   }
 }
 
-async function fetched(record: AnyRecord, seat: number | null): Promise<Replay> {
-  const answer = await fetch("/data/replay", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ record, seat }) });
-  const body = (await answer.json()) as Replay & { words?: Words };
-  if (!answer.ok) throw Object.assign(new Error("refused"), { words: body.words });
-  return body;
+async function filmed(record: AnyRecord, seat: number | null): Promise<Film> {
+  return new Film((await (await postInTurn("/data/replay", { record, seat }, "replay")).json()) as Replay);
 }
 
-function useFilm(record: AnyRecord, seat: number | null): { film: Film | null; words: Words | null } {
+function useFilm(record: AnyRecord, seat: number | null): { film: Film | null; refusal: NotFilmed | null } {
   const [film, put] = useState<Film | null>(null);
-  const [words, refuse] = useState<Words | null>(null);
+  const [refusal, refuse] = useState<NotFilmed | null>(null);
   useEffect(() => {
     let wanted = true;
-    fetched(record, seat).then(
-      (replay) => wanted && put(new Film(replay)),
-      (reason: { words?: Words }) => wanted && refuse(reason.words ?? {}),
+    filmed(record, seat).then(
+      (found) => wanted && put(found),
+      (reason) => wanted && refuse(reason instanceof Refused ? reason.refusal : { code: "", words: {} }),
     );
     return () => {
       wanted = false;
     };
   }, [record, seat]);
-  return { film, words };
+  return { film, refusal };
 }
 
 interface Props {
   record: AnyRecord;
-  first: number | null;
+  /** The moment at which it opens. */
+  first: number | "end" | "beginning";
   linkToMoment(moment: number): Promise<string>;
   onMoment?: (moment: number) => void;
   onClose?: () => void;
@@ -80,13 +82,14 @@ interface Props {
 
 export function Player(props: Props): JSX.Element {
   const [seat, look] = useState<number | null>(null);
-  const { film, words } = useFilm(props.record, seat);
+  const { film, refusal } = useFilm(props.record, seat);
   const speak = useSpeak();
   const inLanguage = useInLanguage();
-  if (words) {
+  if (refusal?.code === "other_rules") return <StoredRecord record={props.record} words={refusal.words} onClose={props.onClose} />;
+  if (refusal) {
     return (
       <main id="main" class="not-here">
-        <p>{inLanguage(words) || speak("replay.failed")}</p>
+        <p>{inLanguage(refusal.words) || speak("replay.failed")}</p>
         {props.onClose && (
           <button type="button" onClick={props.onClose}>
             {speak("replay.another")}
@@ -105,9 +108,9 @@ export function Player(props: Props): JSX.Element {
   return <Showing {...props} film={film} seat={seat} look={look} />;
 }
 
-function useSteps(length: number, first: number | null, onMoment: ((moment: number) => void) | undefined) {
+function useSteps(length: number, first: number, onMoment: ((moment: number) => void) | undefined) {
   const clamp = (moment: number): number => Math.max(0, Math.min(length, moment));
-  const [moment, goTo] = useState(() => clamp(first ?? 0));
+  const [moment, goTo] = useState(() => clamp(first));
   const [running, run] = useState(false);
   const [speed, hurry] = useState<number>(1);
   useEffect(() => {
@@ -134,38 +137,63 @@ function useSteps(length: number, first: number | null, onMoment: ((moment: numb
   return { moment, to, step, running, run, speed, hurry };
 }
 
-/** A new table that goes on from this moment. */
-async function playOn(record: AnyRecord, moment: number, level: string, bots: boolean, speak: Speaker): Promise<void> {
-  const { scores: _, returns: __, ...kept } = record;
-  const cut = { enishi: kept.enishi, game: kept.game, seats: kept.seats, options: kept.options ?? {}, events: (kept.events as string[]).slice(0, moment) };
-  try {
-    const levels = bots ? Array.from({ length: Number(kept.seats) - 1 }, () => level) : [];
-    const answer = await say({ type: "open_table", game: String(kept.game), name: nameToUse(speak), record: cut, bots: levels });
-    if (answer.type === "ack" && answer.table) go(`/table/${answer.table}`);
-  } catch (reason) {
-    showRefusal(reason);
-  }
+/** Where it begins when nobody has said where: at the end, for whoever was there, or where the first decision is taken. */
+function opening(first: Props["first"], film: Film): number {
+  if (typeof first === "number") return first;
+  const decided = film.at(film.length).log.findIndex((entry) => actorOf(entry) !== null);
+  return first === "end" ? film.length : Math.max(decided, 0);
 }
 
-function Showing({ film, seat, look, record, first, linkToMoment, onMoment, onClose }: Props & { film: Film; seat: number | null; look(seat: number | null): void }): JSX.Element {
+function Showing({
+  film,
+  seat,
+  look,
+  record,
+  first,
+  linkToMoment,
+  onMoment,
+  onClose,
+}: Props & { film: Film; seat: number | null; look(seat: number | null): void }): JSX.Element {
   const { replay } = film;
-  const names = useRecordNames(replay);
-  const speak = useSpeak(names);
   const gameId = replay.first.game;
   const facts = useGame(gameId);
+  const names = useRecordNames(replay, facts);
+  const speak = useSpeak(names);
   const game = useGameWords(gameId, names);
-  const module = useTableModule(gameId);
+  const table = useTableModule(gameId);
   const inLanguage = useInLanguage();
-  const { moment, to, step, running, run, speed, hurry } = useSteps(film.length, first, onMoment);
+  const { moment, to, step, running, run, speed, hurry } = useSteps(
+    film.length,
+    useMemo(() => opening(first, film), []),
+    onMoment,
+  );
   const view = film.at(moment);
   const last = film.at(film.length);
   const fresh = useMemo(() => view.log.slice(-1), [view]);
-  const at = useMemo<AtTable | null>(() => game && atReplay(view, game, speak, fresh, talkOf(replay)), [view, game, speak]);
+  const at = useMemo<AtTable | null>(() => game && atReplay(view, game, speak, fresh, heard(talkOf(replay), speak)), [view, game, speak]);
   useEffect(() => {
     if (game && moment) announce(fresh.flatMap((entry) => entry.lines.map((line) => game.line(line))).join(" "));
   }, [view]);
-  const [analysing, analyse] = useState(false);
-  const coach = useCoach(analysing);
+  /** Where one looked when the analysis was asked for: whoever still does is brought to what decided the game. */
+  const [asked, analyse] = useState<number | null>(null);
+  const analysing = asked !== null;
+  const coaching = useCoach(analysing);
+  const coach = coaching.value;
+  const about = useMemo(
+    () => ({ sources: facts?.sources ?? null, told: (number: number) => replay.told[number] ?? last.log[number]!.lines }),
+    [facts, replay],
+  );
+  const showDecisive = ({ swings }: Analysed): void => {
+    if (asked === moment && swings[0]) to(swings[0].moment);
+  };
+  const named = ({ at: before, move }: BetterMove): string => {
+    if (!game) return move;
+    const then = atReplay(film.at(before), game, speak, [], []);
+    return table.value?.nameMove?.(move, then) ?? moveInWords(move, game);
+  };
+  const playOut = ({ at: before, seat: whose, move }: BetterMove): void => {
+    if (facts) void playOn(record, { moment: before, event: `${whose} ${move}`, seat: whose }, facts, speak);
+  };
   const calledNames = view.players.map((_, i) => speak.seat(i));
   const lines: SeatLine[] = calledNames.map((name, i) => ({
     seat: i,
@@ -175,6 +203,17 @@ function Showing({ film, seat, look, record, first, linkToMoment, onMoment, onCl
     mine: i === seat,
     team: view.players[i]?.team ?? null,
   }));
+  const ended = view.result &&
+    game && {
+      result: view.result,
+      ended: (replay.extra.ended as TableState["frame"]["ended"]) ?? null,
+      players: view.players,
+      names: calledNames,
+      speak,
+      game,
+      seat: null,
+      takenBack: takenBackIn(replay),
+    };
   return (
     <main id="main" class={`table-page is-replay game-${gameId}`}>
       <div class="table-main">
@@ -184,7 +223,10 @@ function Showing({ film, seat, look, record, first, linkToMoment, onMoment, onCl
           </h1>
           <label class="field is-inline">
             {speak("replay.seen_by")}
-            <select value={seat ?? ""} onChange={(event) => look(event.currentTarget.value === "" ? null : Number(event.currentTarget.value))}>
+            <select
+              value={seat ?? ""}
+              onChange={(event) => look(event.currentTarget.value === "" ? null : Number(event.currentTarget.value))}
+            >
               <option value="">{speak("replay.onlooker")}</option>
               {calledNames.map((name, i) => (
                 <option key={i} value={i}>
@@ -197,7 +239,11 @@ function Showing({ film, seat, look, record, first, linkToMoment, onMoment, onCl
         <div class="player">
           <IconButton icon="first" label={speak("replay.first")} onClick={() => to(0)} />
           <IconButton icon="back" label={speak("replay.back")} onClick={() => step(-1)} />
-          <IconButton icon={running ? "pause" : "play"} label={speak(running ? "replay.pause" : "replay.play")} onClick={() => run(!running)} />
+          <IconButton
+            icon={running ? "pause" : "play"}
+            label={speak(running ? "replay.pause" : "replay.play")}
+            onClick={() => run(!running)}
+          />
           <IconButton icon="next" label={speak("replay.next")} onClick={() => step(1)} />
           <IconButton icon="last" label={speak("replay.last")} onClick={() => to(film.length)} />
           <label class="field is-inline">
@@ -223,26 +269,36 @@ function Showing({ film, seat, look, record, first, linkToMoment, onMoment, onCl
           <span class="moment">{speak("replay.of", { moment, all: film.length })}</span>
         </div>
         {coach && game ? (
-          <coach.AnalysisCurve record={record} names={names} moment={moment} game={game} onGo={to} />
+          <coach.AnalysisCurve record={record} about={about} names={names} moment={moment} game={game} onGo={to} onMade={showDecisive} />
         ) : (
-          <button type="button" class="analyse" disabled={analysing} onClick={() => analyse(true)}>
+          <button type="button" class="analyse" disabled={analysing} onClick={() => analyse(moment)}>
             <Icon name="curve" />
-            {speak(analysing ? "loading" : "replay.analyse")}
+            {speak(coaching.failed ? "part.failed" : analysing ? "loading" : "replay.analyse")}
           </button>
         )}
         <p class="status-text">{game?.(`phase.${view.phase}`)}</p>
-        {view.result && game && (
-          <ResultBox result={view.result} ended={(replay.extra.ended as TableState["frame"]["ended"]) ?? null} players={view.players} names={calledNames} speak={speak} game={game} seat={null} />
+        {ended && <ResultHead {...ended} />}
+        <SeatsBar lines={lines} at={at} module={table.value} speak={speak} />
+        <TablePlace at={at} part={table} frame={speak} />
+        {ended && <ResultDetails {...ended} />}
+        {coach && game && (
+          <coach.AnalysisFindings
+            record={record}
+            about={about}
+            names={names}
+            moment={moment}
+            game={game}
+            onGo={to}
+            named={named}
+            onPlayOut={playOut}
+          />
         )}
-        <SeatsBar lines={lines} at={at} module={module} speak={speak} />
-        {at && module && <GameTable at={at} module={module} />}
-        {coach && game && <coach.AnalysisFindings record={record} names={names} moment={moment} game={game} onGo={to} />}
         <div class="row">
           <button type="button" onClick={async () => copy(await linkToMoment(moment), speak("link.copied"))}>
             {speak("replay.link")}
           </button>
           {moment < film.length && facts && (
-            <button type="button" class="quiet" onClick={() => playOn(record, moment, usualLevel(facts), facts.bots.length > 0, speak)}>
+            <button type="button" class="quiet" onClick={() => playOn(record, { moment, seat }, facts, speak)}>
               {speak("replay.play_on")}
             </button>
           )}
@@ -256,7 +312,7 @@ function Showing({ film, seat, look, record, first, linkToMoment, onMoment, onCl
       <aside class="table-side is-always" aria-label={speak("stream.all")}>
         {game && (
           <div class="stream-panel">
-            <Stream log={last.log} talk={talkOf(replay)} game={game} speak={speak} shown="all" moment={moment} onGo={to} />
+            <Stream log={last.log} talk={heard(talkOf(replay), speak)} game={game} speak={speak} shown="all" moment={moment} onGo={to} />
           </div>
         )}
       </aside>
@@ -265,48 +321,32 @@ function Showing({ film, seat, look, record, first, linkToMoment, onMoment, onCl
 }
 
 /** The names in a record; bots, where it says which they were, are called as at a table. */
-function useRecordNames({ names, extra }: Replay): (string | null)[] {
+function useRecordNames({ names, extra }: Replay, game: GameFacts | null): (string | null)[] {
   const speak = useSpeak();
   return useMemo(() => {
     const bots = Array.isArray(extra.bots) ? (extra.bots as unknown[]) : [];
     const chairs = names.map((name, seat) => ({
-      people: name === null ? [] : [{ id: "", name, here: true }],
+      people: name === null ? [] : [{ id: "", name, here: true, away: false }],
       bot: typeof bots[seat] === "string" ? (bots[seat] as string) : null,
       by_lot: false,
       resigned: false,
     }));
-    return chairNames(chairs, speak);
-  }, [names, extra, speak]);
+    return chairNames(chairs, speak).map((name, seat) => name ?? (game && sideName(game, seat, speak)));
+  }, [names, extra, speak, game]);
+}
+
+/** What was taken back, where the record says so in the form in which the site writes it. */
+function takenBackIn({ extra }: Replay): TakenBack | null {
+  const told = extra.taken_back as Partial<TakenBack> | undefined;
+  return typeof told?.decisions === "number" && typeof told.draws === "number" ? { decisions: told.decisions, draws: told.draws } : null;
 }
 
 function talkOf({ extra }: Replay): Talk[] {
-  return Array.isArray(extra.talk) ? extra.talk.filter((said): said is Talk => typeof said?.name === "string" && typeof said?.events === "number") : [];
-}
-
-async function nothing(): Promise<boolean> {
-  return false;
+  return Array.isArray(extra.talk)
+    ? extra.talk.filter((said): said is Talk => typeof said?.name === "string" && typeof said?.events === "number")
+    : [];
 }
 
 function atReplay(view: View, speak: Speaker, frame: Speaker, fresh: View["log"], talk: readonly Talk[]): AtTable {
-  return {
-    view: view as ViewOf<unknown>,
-    table: view.table,
-    seat: view.seat,
-    myTurn: false,
-    legal: new Set(),
-    speak,
-    frame,
-    play: nothing,
-    playAll: nothing,
-    sending: false,
-    fresh,
-    live: false,
-    held: null,
-    orders: [],
-    hinted: null,
-    aid: null,
-    setOrders: nothing,
-    talk: talk.filter((said) => said.events <= view.events),
-    tell: nothing,
-  };
+  return { ...stillTable(view, speak, frame), fresh, talk: talk.filter((said) => said.events <= view.events) };
 }

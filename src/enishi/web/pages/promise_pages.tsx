@@ -1,9 +1,11 @@
 /** The pages about promises, loaded when somebody goes there. */
 
-import type { ComponentType, JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { files, loadStyle } from "../files";
+import type { JSX } from "preact";
+import { files } from "../files";
+import { PartMissing } from "../frame/part";
 import { useSpeak } from "../language/spoken";
+import { usePart } from "../loading";
+import type * as Promises from "../promise";
 
 export interface PromisePageProps {
   name: string;
@@ -12,9 +14,12 @@ export interface PromisePageProps {
 
 export function PromisePages(props: PromisePageProps): JSX.Element {
   const speak = useSpeak();
-  const [found, find] = useState<{ Pages: ComponentType<PromisePageProps> } | null>(null);
-  useEffect(() => {
-    void Promise.all([import("../promise/pages"), loadStyle(files.promise.style)]).then(([module]) => find({ Pages: module.Pages }));
-  }, []);
-  return found ? <found.Pages {...props} /> : <main id="main" class="page"><p class="muted">{speak("loading")}</p></main>;
+  const part = usePart<typeof Promises>(files.promise);
+  return part.value ? (
+    <part.value.Pages {...props} />
+  ) : (
+    <main id="main" class="page">
+      <PartMissing part={part} speak={speak} />
+    </main>
+  );
 }

@@ -26,6 +26,9 @@ export async function asLetters(record: AnyRecord): Promise<string> {
 
 export async function fromLetters(letters: string): Promise<AnyRecord> {
   const text = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = await through(Uint8Array.from(text, (letter) => letter.charCodeAt(0)), new DecompressionStream("deflate-raw"));
+  const bytes = await through(
+    Uint8Array.from(text, (letter) => letter.charCodeAt(0)),
+    new DecompressionStream("deflate-raw"),
+  );
   return JSON.parse(new TextDecoder().decode(bytes)) as AnyRecord;
 }

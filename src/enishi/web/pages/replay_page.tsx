@@ -2,14 +2,15 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { address, linkTo, showFragment } from "../address";
+import { address, showFragment } from "../address";
 import { useInLanguage, useSpeak } from "../language/spoken";
 import type { Speaker } from "../language/words";
-import { sayAt, useTableHere } from "../live/tables";
 import { Refused } from "../live/line";
+import { sayAt, useTableHere } from "../live/tables";
+import { linkTo } from "../site";
 import { useStore } from "../store";
-import { type AnyRecord, asLetters, fromLetters } from "./record_file";
 import { Player } from "./player";
+import { type AnyRecord, asLetters, fromLetters } from "./record_file";
 
 const CARRIED = "record=";
 
@@ -56,7 +57,10 @@ function FileField({ onRecord, speak }: { onRecord(record: AnyRecord): void; spe
 }
 
 /** The record of a table that is over, asked for from the server. */
-function useTableRecord(table: string, invitation: string): { record: AnyRecord | null; words: { [language: string]: string } | null; invitation: string } {
+function useTableRecord(
+  table: string,
+  invitation: string,
+): { record: AnyRecord | null; words: { [language: string]: string } | null; invitation: string } {
   const here = useTableHere(table, invitation);
   const [record, put] = useState<AnyRecord | null>(null);
   const [words, refuse] = useState<{ [language: string]: string } | null>(null);
@@ -92,7 +96,7 @@ export function TableReplayPage({ table, fragment }: { table: string; fragment: 
   return (
     <Player
       record={record}
-      first={moment}
+      first={moment ?? "end"}
       linkToMoment={async (at) => linkTo(path, `${invitation}/${at}`)}
       onMoment={(at) => showFragment(`${invitation}/${at}`)}
     />
@@ -121,7 +125,9 @@ export function ReplayPage(): JSX.Element {
   };
   if (record) {
     const carried = async (at: number): Promise<string> => linkTo("/replay", `${CARRIED}${await asLetters(record)}/${at}`);
-    return <Player key={JSON.stringify(record)} record={record} first={first} linkToMoment={carried} onClose={() => put(null)} />;
+    return (
+      <Player key={JSON.stringify(record)} record={record} first={first ?? "beginning"} linkToMoment={carried} onClose={() => put(null)} />
+    );
   }
   return (
     <main id="main" class="page">

@@ -1,33 +1,42 @@
 /** A table: before, during and after its game. */
 
+import type { GameFacts, TableState } from "@enishi/types";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { GameFacts, TableState, Talk } from "@enishi/types";
 import { go, showFragment } from "../address";
+import { AboutSomebody } from "../frame/about_button";
 import { useAid } from "../frame/aid";
 import { useCoach } from "../frame/coach";
 import { IconButton } from "../frame/controls";
-import { GameTable, type TableModule, useTableModule } from "../frame/game_table";
+import { useDeal } from "../frame/deals";
+import { ExplainPlace, useExplaining } from "../frame/explain";
+import { type TableModule, TablePlace, useTableModule } from "../frame/game_table";
 import { Gathering } from "../frame/gathering";
 import { Icon } from "../frame/icons";
 import { Panel } from "../frame/panel";
+import { PartMissing } from "../frame/part";
+import { chairNames, heard, isMyTurn, isStillAsked, sideName } from "../frame/people";
 import { PeoplePanel } from "../frame/people_panel";
-import { chairNames, isMyTurn } from "../frame/people";
 import { type Playing, usePlaying } from "../frame/playing";
-import { Questions } from "../frame/questions";
+import { Conferring, Questions } from "../frame/questions";
 import { RealPromise } from "../frame/real_promise";
-import { ResultBox } from "../frame/result";
+import { ResultDetails, ResultHead } from "../frame/result";
 import { Rulebook } from "../frame/rulebook";
-import { seatLines, SeatsBar } from "../frame/seats_bar";
+import { SeatsBar, seatLines } from "../frame/seats_bar";
 import { RefusedMove, Status, statusOf } from "../frame/status";
-import { type Shown, Stream } from "../frame/stream";
+import { StoredEvents } from "../frame/stored_game";
+import { Stream } from "../frame/stream";
+import { lastLine, StreamPanel, useUnread } from "../frame/stream_panel";
 import { TalkForm } from "../frame/talk_form";
+import { UndoButton } from "../frame/undo_button";
 import { useGameWords, useInLanguage, useSpeak } from "../language/spoken";
 import type { Speaker } from "../language/words";
 import { person } from "../live/line";
 import { sayAt, useTableHere } from "../live/tables";
+import { isBlocked, unheard } from "../live/unheard";
+import type { Loaded } from "../loading";
 import { announce, showRefusal } from "../notices";
-import { settings } from "../settings";
+import { slowness } from "../settings";
 import { useGame } from "../site";
 import { sound } from "../sound";
 import { useStore } from "../store";
@@ -47,7 +56,7 @@ function useTitle(title: string, mine: boolean, speak: Speaker): void {
 }
 
 /** Tells what has just happened to those who listen: sentences for screen readers, small sounds. */
-function useTelling(state: TableState, playing: Playing, speak: Speaker, game: Speaker | null): void {
+function useTelling(state: TableState, playing: Playing, speak: Speaker, game: Speaker | null, over = false): void {
   const fresh = playing.at?.fresh;
   useEffect(() => {
     if (!fresh?.length || !game) return;
@@ -55,7 +64,6 @@ function useTelling(state: TableState, playing: Playing, speak: Speaker, game: S
     sound("event");
   }, [fresh]);
   const mine = isMyTurn(state);
-  const over = state.frame.status === "over";
   const before = useRef({ mine, over, said: state.talk.length });
   useEffect(() => {
     if (mine && !before.current.mine) sound("turn");
@@ -63,10 +71,30 @@ function useTelling(state: TableState, playing: Playing, speak: Speaker, game: S
       sound("over");
       if (!document.activeElement?.matches("input, textarea, select")) document.getElementById("result-title")?.focus();
     }
-    const heard = state.talk.slice(before.current.said).filter((said) => said.person !== person.get() && !settings.get().muted.includes(said.person));
-    if (heard.length) announce(heard.map((said) => speak("talk.said", { name: said.name, text: said.text || speak("talk.a_gesture") })).join(" "));
+    const fresh = heard(state.talk.slice(before.current.said), speak).filter(
+      (said) => said.person !== person.get() && !unheard.get().has(said.person),
+    );
+    if (fresh.length)
+      announce(fresh.map((said) => speak("talk.said", { name: said.name, text: said.text || speak("talk.a_gesture") })).join(" "));
     before.current = { mine, over, said: state.talk.length };
   }, [mine, over, state.talk.length]);
+}
+
+/** Whether the result is shown: what decided it, and is shown in steps, is seen first. */
+function useResultShown(state: TableState, facts: GameFacts): boolean {
+  const over = state.frame.status === "over";
+  const [shown, show] = useState(over);
+  useEffect(() => {
+    if (!over || shown) return;
+    const decided =
+      state.view?.log
+        .filter((entry) => !entry.event.startsWith("~"))
+        .at(-1)
+        ?.event.split(" ")[1] ?? "";
+    const timer = setTimeout(() => show(true), 1000 * slowness() * (facts.pauses[decided] ?? 0));
+    return () => clearTimeout(timer);
+  }, [over]);
+  return over && shown;
 }
 
 interface AtTableProps {
@@ -81,8 +109,36 @@ function useNames(state: TableState): (string | null)[] {
   return useMemo(() => chairNames(state.frame.chairs, speak), [state.frame.chairs, speak]);
 }
 
-function After({ state, playing, speak }: { state: TableState; playing: Playing; speak: Speaker }): JSX.Element {
-  const { table, next } = state.frame;
+/** The next game with the same people, in one click. */
+function Rematch({ state, speak }: { state: TableState; speak: Speaker }): JSX.Element | null {
+  const { table, next, chairs } = state.frame;
+  const me = useStore(person);
+  const sat = chairs.some((chair) => chair.people.some((one) => one.id === me));
+  const rematch = async (): Promise<void> => {
+    try {
+      const answer = await sayAt(table, { type: "rematch" });
+      if (answer.type === "ack" && answer.table) go(`/table/${answer.table}`);
+    } catch (reason) {
+      showRefusal(reason);
+    }
+  };
+  if (next) {
+    return (
+      <a class="button primary" href={`/table/${next}`}>
+        {speak("after.to_rematch")}
+      </a>
+    );
+  }
+  if (!sat) return null;
+  return (
+    <button type="button" class="primary" onClick={rematch}>
+      {speak("after.rematch")}
+    </button>
+  );
+}
+
+function After({ state, speak }: { state: TableState; speak: Speaker }): JSX.Element {
+  const { table } = state.frame;
   const getRecord = async (): Promise<void> => {
     try {
       const answer = await sayAt(table, { type: "get_record" });
@@ -93,23 +149,12 @@ function After({ state, playing, speak }: { state: TableState; playing: Playing;
   };
   return (
     <>
-      {next ? (
-        <a class="button primary" href={`/table/${next}`}>
-          {speak("after.to_rematch")}
-        </a>
-      ) : (
-        state.seat !== null && (
-          <button type="button" class="primary" onClick={() => playing.act({ type: "rematch" })}>
-            {speak("after.rematch")}
-          </button>
-        )
-      )}
       {state.view && (
         <a class="button" href={`/replay/${table}`}>
           {speak("after.replay")}
         </a>
       )}
-      {state.view && (
+      {(state.view || state.stored) && (
         <button type="button" onClick={getRecord}>
           {speak("after.record")}
         </button>
@@ -119,46 +164,6 @@ function After({ state, playing, speak }: { state: TableState; playing: Playing;
       </a>
     </>
   );
-}
-
-/** What was said, in order, with everybody where they sit now: seats are drawn after the first words. */
-function seated(talk: readonly Talk[], { frame }: TableState): Talk[] {
-  const seats = new Map(frame.chairs.flatMap((chair, seat) => chair.people.map((one) => [one.id, seat] as const)));
-  return talk.map((said) => ({ ...said, seat: seats.get(said.person) ?? said.seat })).sort((a, b) => a.events - b.events || a.at - b.at);
-}
-
-function StreamPanel({ state, facts, playing, speak, game }: { state: TableState; facts: GameFacts; playing: Playing; speak: Speaker; game: Speaker }): JSX.Element {
-  const [shown, show] = useState<Shown>("all");
-  const me = useStore(person);
-  const talk = useMemo(() => seated([...state.talk, ...state.private], state), [state.talk, state.private, state.frame.chairs]);
-  return (
-    <div class="stream-panel">
-      <div class="stream-kinds" role="group" aria-label={speak("stream.show")}>
-        {(["all", "log", "talk"] as const).map((kind) => (
-          <button key={kind} type="button" class="bare" aria-pressed={shown === kind} onClick={() => show(kind)}>
-            {speak(`stream.${kind}`)}
-          </button>
-        ))}
-      </div>
-      <Stream log={state.view?.log ?? []} talk={talk} game={game} speak={speak} shown={shown} person={me} />
-      <TalkForm state={state} game={facts} speak={speak} act={playing.act} />
-    </div>
-  );
-}
-
-/** The last thing that happened, always in sight on a phone. */
-function lastLine(state: TableState, game: Speaker | null): string {
-  const last = state.view?.log.at(-1);
-  return last && game ? last.lines.map((line) => game.line(line)).join(" ") : "";
-}
-
-function useUnread(state: TableState, seen: boolean): number {
-  const [read, mark] = useState(state.talk.length + state.private.length);
-  const said = state.talk.length + state.private.length;
-  useEffect(() => {
-    if (seen) mark(said);
-  }, [seen, said]);
-  return seen ? 0 : Math.max(0, said - read);
 }
 
 const WIDE = matchMedia("(min-width: 1000px)");
@@ -173,11 +178,12 @@ function useWide(): boolean {
   return wide;
 }
 
-function Play({ state, game: facts, invitation, module }: AtTableProps & { module: TableModule | null }): JSX.Element {
+function Play({ state, game: facts, invitation, table }: AtTableProps & { table: Loaded<TableModule> }): JSX.Element {
   const names = useNames(state);
   const speak = useSpeak(names);
   const game = useGameWords(facts.id, names);
   const playing = usePlaying(state, game, speak);
+  const deals = useDeal(state.frame);
   const inLanguage = useInLanguage();
   const [open, show] = useState<Open>(null);
   const wide = useWide();
@@ -186,15 +192,29 @@ function Play({ state, game: facts, invitation, module }: AtTableProps & { modul
   const looksOn = state.seat === null && !state.frame.chairs.some((chair) => chair.people.some((one) => one.id === me));
   const unread = useUnread(state, wide || open === "stream");
   useTitle(inLanguage(facts.title), mine, speak);
-  useTelling(state, playing, speak, game);
   const over = state.frame.status === "over";
+  const resultShown = useResultShown(state, facts);
+  useTelling(state, playing, speak, game, resultShown);
+  const explaining = useExplaining(state, facts);
+  const explained = <ExplainPlace explaining={explaining} state={state} playing={playing} game={game} />;
   const aid = useAid(state, facts);
   const coach = useCoach(open === "hint");
   const [shown, showMove] = useState<{ event: number; move: string } | null>(null);
-  const hinted = shown?.event === state.event ? shown.move : null;
+  const hinted = shown && isStillAsked(shown.event, state) ? shown.move : null;
   const at = useMemo(() => playing.at && { ...playing.at, hinted, aid: aid.sheet }, [playing.at, hinted, aid.sheet]);
   const lines = seatLines(state, names, speak);
-  const calledNames = state.frame.chairs.map((_, seat) => names[seat] ?? speak("seat", { seat }));
+  const calledNames = state.frame.chairs.map((_, seat) => names[seat] ?? sideName(facts, seat, speak));
+  const ended = resultShown &&
+    game && {
+      result: state.view?.result ?? null,
+      ended: state.frame.ended,
+      players: state.view?.players ?? [],
+      names: calledNames,
+      speak,
+      game,
+      seat: state.seat,
+      takenBack: state.frame.taken_back,
+    };
   const stream = game && <StreamPanel state={state} facts={facts} playing={playing} speak={speak} game={game} />;
   const toggle = (what: Open): void => show(open === what ? null : what);
   return (
@@ -202,12 +222,10 @@ function Play({ state, game: facts, invitation, module }: AtTableProps & { modul
       <div class="table-main">
         <div class="table-head">
           <h1>
-            {inLanguage(facts.title)} {state.seat === null && <span class="badge">{speak("talk.onlooker")}</span>}
+            {inLanguage(facts.title)} {looksOn && <span class="badge">{speak("talk.onlooker")}</span>}
           </h1>
           <div class="table-tools">
-            {state.seat !== null && !over && (
-              <IconButton icon="undo" label={speak("undo.ask")} onClick={() => void playing.act({ type: "undo" })} />
-            )}
+            {state.seat !== null && !over && <UndoButton state={state} speak={speak} act={playing.act} />}
             {state.seat !== null && !over && facts.bots.length > 0 && (
               <IconButton icon="hint" label={speak("hint.ask")} onClick={() => toggle("hint")} />
             )}
@@ -216,25 +234,44 @@ function Play({ state, game: facts, invitation, module }: AtTableProps & { modul
             <IconButton icon="people" label={speak("people.title")} onClick={() => toggle("people")} />
           </div>
         </div>
-        <Status text={statusOf(state, speak, game)} mine={mine}>
-          {looksOn && !over && (
-            <button type="button" class="quiet" onClick={() => toggle("people")}>
-              {speak("join.during")}
-            </button>
+        <div class={classes("now", ended && explaining.on && "is-explained")}>
+          {ended ? (
+            <ResultHead {...ended}>
+              <Rematch state={state} speak={speak} />
+            </ResultHead>
+          ) : (
+            <Status text={statusOf(state, speak, game)} mine={mine}>
+              {looksOn && !over && (
+                <button type="button" class="quiet" onClick={() => toggle("people")}>
+                  {speak("join.during")}
+                </button>
+              )}
+            </Status>
           )}
-        </Status>
-        <RefusedMove words={playing.refusal} onClose={playing.forget} speak={speak} />
-        <Questions state={state} speak={speak} game={game} act={playing.act} />
-        <RealPromise state={state} />
-        {over && game && (
-          <ResultBox result={state.view?.result ?? null} ended={state.frame.ended} players={state.view?.players ?? []} names={calledNames} speak={speak} game={game} seat={state.seat}>
-            <After state={state} playing={playing} speak={speak} />
-          </ResultBox>
+          <div class="banners">
+            <RefusedMove words={playing.refusal} onClose={playing.forget} speak={speak} />
+            <Questions state={state} speak={speak} game={game} act={playing.act} />
+          </div>
+        </div>
+        {!wide && !ended && explained}
+        {state.frame.promise !== null && <RealPromise state={state} />}
+        <SeatsBar lines={lines} at={at} module={table.value} speak={speak} state={state} />
+        {state.stored ? <StoredEvents stored={state.stored} speak={speak} /> : <TablePlace at={at} part={table} frame={speak} />}
+        {state.frame.promise === null && <RealPromise state={state} />}
+        <Conferring state={state} speak={speak} act={playing.act} />
+        {ended && (
+          <ResultDetails {...ended}>
+            <After state={state} speak={speak} />
+            {deals.value && <deals.value.DealSeal table={state.frame.table} />}
+          </ResultDetails>
         )}
-        <SeatsBar lines={lines} at={at} module={module} speak={speak} state={state} />
-        {at && module ? <GameTable at={at} module={module} /> : <p class="muted">{speak("loading")}</p>}
       </div>
-      {wide && <aside class="table-side" aria-label={speak("stream.all")}>{stream}</aside>}
+      {wide && (
+        <aside class="table-side" aria-label={speak("stream.all")}>
+          {explained}
+          {stream}
+        </aside>
+      )}
       {!wide && (
         <button type="button" class="ticker" aria-expanded={open === "stream"} onClick={() => toggle("stream")}>
           <Icon name="talk" />
@@ -248,11 +285,16 @@ function Play({ state, game: facts, invitation, module }: AtTableProps & { modul
           {stream}
         </Panel>
       )}
-      {open === "hint" && coach && at && module && (
-        <coach.HintPanel
+      {open === "hint" && !coach.value && (
+        <Panel title={speak("hint.ask")} onClose={() => show(null)} speak={speak}>
+          <PartMissing part={coach} speak={speak} />
+        </Panel>
+      )}
+      {open === "hint" && coach.value && at && table.value && (
+        <coach.value.HintPanel
           state={state}
           at={at}
-          module={module}
+          module={table.value}
           names={names}
           frame={speak}
           onShow={(move) => {
@@ -264,7 +306,12 @@ function Play({ state, game: facts, invitation, module }: AtTableProps & { modul
       )}
       {open === "rules" && (
         <Panel title={speak("rulebook.title")} onClose={() => show(null)} speak={speak}>
-          <Rulebook game={facts.id} speak={speak} />
+          {state.seat !== null && !explaining.on && (
+            <button type="button" onClick={() => explaining.turn(true)}>
+              {speak("rulebook.explain")}
+            </button>
+          )}
+          <Rulebook game={facts.id} speak={speak} phase={state.view?.phase} />
         </Panel>
       )}
       {open === "people" && (
@@ -282,6 +329,9 @@ function Before({ state, game: facts, invitation }: AtTableProps): JSX.Element {
   const game = useGameWords(facts.id, names);
   const playing = usePlaying(state, game, speak);
   const inLanguage = useInLanguage();
+  const me = useStore(person);
+  const talk = useMemo(() => heard(state.talk, speak), [state.talk, speak]);
+  useDeal(state.frame);
   useTitle(inLanguage(facts.title), false, speak);
   useTelling(state, playing, speak, game);
   return (
@@ -289,16 +339,23 @@ function Before({ state, game: facts, invitation }: AtTableProps): JSX.Element {
       <div class="table-main">
         <div class="table-head">
           <h1>{inLanguage(facts.title)}</h1>
-          <a href={`/rules/${facts.id}`} target="_blank">
+          <a href={`/rules/${facts.id}`} target="_blank" rel="noopener">
             {speak("rulebook.title")}
           </a>
+          {facts.lesson !== null && (
+            <a href={`/lesson/${facts.id}`} target="_blank" rel="noopener">
+              {speak("game.learn", { n: facts.lesson })}
+            </a>
+          )}
         </div>
+        <Questions state={state} speak={speak} game={game} act={playing.act} />
+        {state.frame.deal && <p role="status">{speak("gathering.dealing")}</p>}
         <Gathering state={state} game={facts} invitation={invitation} names={names} speak={speak} act={playing.act} />
       </div>
       <aside class="table-side is-always" aria-label={speak("stream.talk")}>
         {game && (
           <div class="stream-panel">
-            <Stream log={[]} talk={state.talk} game={game} speak={speak} shown="talk" />
+            <Stream log={[]} talk={talk} game={game} speak={speak} shown="talk" person={me} table={state.frame.table} undrawn />
             <TalkForm state={state} game={facts} speak={speak} act={playing.act} />
           </div>
         )}
@@ -324,7 +381,7 @@ function NotHere({ words }: { words: { [language: string]: string } }): JSX.Elem
 export function TablePage({ table, fragment }: { table: string; fragment: string }): JSX.Element {
   const here = useTableHere(table, fragment);
   const game = useGame(here.state?.frame.game);
-  const module = useTableModule(game?.id ?? "");
+  const part = useTableModule(game?.id ?? "");
   const speak = useSpeak();
   const { state, invitation, refusal } = here;
   useEffect(() => {
@@ -333,7 +390,8 @@ export function TablePage({ table, fragment }: { table: string; fragment: string
   const next = state?.frame.next;
   const known = useRef(next);
   useEffect(() => {
-    if (next && state && !known.current && state.seat !== null) go(`/table/${next}`);
+    const apart = state?.frame.chairs.some((chair) => chair.people.some((one) => isBlocked(one.id)));
+    if (next && state && !known.current && state.seat !== null && !apart) go(`/table/${next}`);
     known.current = next;
   }, [next]);
   if (refusal && !state) return <NotHere words={refusal.words} />;
@@ -344,10 +402,14 @@ export function TablePage({ table, fragment }: { table: string; fragment: string
       </main>
     );
   }
-  return state.frame.status === "gathering" ? (
-    <Before state={state} game={game} invitation={invitation} />
-  ) : (
-    <Play state={state} game={game} invitation={invitation} module={module} />
+  return (
+    <>
+      {state.frame.status === "gathering" ? (
+        <Before state={state} game={game} invitation={invitation} />
+      ) : (
+        <Play state={state} game={game} invitation={invitation} table={part} />
+      )}
+      <AboutSomebody />
+    </>
   );
 }
-

@@ -6,7 +6,7 @@ import { frameLoop, QRCamera, QRCanvas } from "qr/dom.js";
 import type { Speaker } from "../language/words";
 
 /** Whether there is a camera that may be asked for: over https, or on this computer. */
-export const hasCamera = (): boolean => isSecureContext && !!navigator.mediaDevices?.getUserMedia;
+const hasCamera = (): boolean => isSecureContext && !!navigator.mediaDevices?.getUserMedia;
 
 /** A card's code has a hundred modules a side: the finer the picture the better. */
 async function opened(player: HTMLVideoElement): Promise<QRCamera> {

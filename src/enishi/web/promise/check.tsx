@@ -6,6 +6,7 @@ import decodeQR from "qr/decode.js";
 import type { Speaker } from "../language/words";
 import { Camera } from "./camera";
 import { codesIn, shortIdentity } from "./format/code";
+import { FORMER } from "./format/text";
 import { type Finding, isProven, type Report, type Tie, verify } from "./format/verify";
 import { span } from "./span";
 
@@ -57,10 +58,12 @@ function Told({ finding: { card }, speak }: { finding: Finding; speak: Speaker }
     speak("tell.people", { names: text.names.map((name, i) => `${i + 1}. ${name}`) }),
     speak("tell.when", { time: text.when, zone: text.zone, before: minutes(text.before), after: minutes(text.after) }),
     speak("tell.place", { place: text.place }),
-    text.point && speak("tell.point", { point: `${text.point.latitude / 1e6}, ${text.point.longitude / 1e6}`, metres: text.point.distance }),
+    text.point &&
+      speak("tell.point", { point: `${text.point.latitude / 1e6}, ${text.point.longitude / 1e6}`, metres: text.point.distance }),
     text.line && speak("tell.line", { line: text.line }),
     text.revision > 0 && speak("tell.revision", { revision: text.revision }),
     speak("tell.identity", { identity: shortIdentity(card!.identity) }),
+    text.version === FORMER && speak("verify.format_former"),
   ];
   return (
     <ul class="told">
@@ -72,15 +75,23 @@ function Told({ finding: { card }, speak }: { finding: Finding; speak: Speaker }
 }
 
 /** One card of each promise. */
-const different = (findings: readonly Finding[]): Finding[] => [...new Map(findings.filter((one) => one.card).map((one) => [shortIdentity(one.card!.identity), one])).values()];
+const different = (findings: readonly Finding[]): Finding[] => [
+  ...new Map(findings.filter((one) => one.card).map((one) => [shortIdentity(one.card!.identity), one])).values(),
+];
 
 function TieLine({ tie: { first, second, kind }, speak }: { tie: Tie; speak: Speaker }): JSX.Element {
-  return <p class={kind === "joined" || kind === "same_card" ? "" : "is-bad"}>{speak(`verify.${kind}`, { first: first.label, second: second.label })}</p>;
+  return (
+    <p class={kind === "joined" || kind === "same_card" ? "" : "is-bad"}>
+      {speak(`verify.${kind}`, { first: first.label, second: second.label })}
+    </p>
+  );
 }
 
 function Joined({ report, speak }: { report: Report; speak: Speaker }): JSX.Element | null {
-  const labels = [...new Set(report.ties.filter((tie) => tie.kind === "joined").flatMap((tie) => [tie.first.label, tie.second.label]))];
-  return labels.length ? <p class="is-good">{speak("verify.joined", { labels, n: labels.length })}</p> : null;
+  const joined = report.ties.filter((tie) => tie.kind === "joined");
+  const labels = [...new Set(joined.flatMap((tie) => [tie.first.label, tie.second.label]))];
+  const key = joined.some((tie) => tie.first.card!.text.version === FORMER) ? "verify.joined_former" : "verify.joined";
+  return labels.length ? <p class="is-good">{speak(key, { labels, n: labels.length })}</p> : null;
 }
 
 function Found({ report, speak }: { report: Report; speak: Speaker }): JSX.Element {
@@ -134,7 +145,12 @@ export function CheckCards({ speak, offline }: { speak: Speaker; offline?: strin
         <p>{speak("check.what")}</p>
         <label class="field">
           {speak("check.files")}
-          <input type="file" multiple accept="image/*,.svg,.txt,.pdf" onChange={(event) => void open([...(event.currentTarget.files ?? [])])} />
+          <input
+            type="file"
+            multiple
+            accept="image/*,.svg,.txt,.pdf"
+            onChange={(event) => void open([...(event.currentTarget.files ?? [])])}
+          />
         </label>
         <Camera speak={speak} onCode={(code) => add(codesIn(code))} />
         <form

@@ -4,12 +4,16 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Speaker } from "../language/words";
 import { say, serverNow } from "../live/line";
+import { notify } from "../notices";
 import { Camera } from "./camera";
 import { base64 } from "./format/bytes";
 import { type Key, signedWith } from "./format/keys";
+import { Refused as NotTaken } from "./format/refused";
+import { shortOf } from "./format/shown";
 import { coming, meeting } from "./format/statements";
 import { bytesOf, keyFor } from "./kept_keys";
 import { tell, tried, type View } from "./live";
+import { ownCard } from "./own_card";
 import { metresTo } from "./position";
 import { QrCode } from "./qr_code";
 import { onThisClock, span } from "./span";
@@ -33,27 +37,46 @@ const WORTH_A_WORD = 2 * MINUTE;
 
 const minuteNow = (): number => Math.floor(serverNow() / MINUTE);
 
+/** What the site is told of a card that was read; null where it is not one of this promise, and that was said. */
+function shortCodeOf(read: string, { view, speak }: Own): string | null {
+  try {
+    return shortOf(read, bytesOf(view.identity!), bytesOf(view.plan.text));
+  } catch (reason) {
+    if (!(reason instanceof NotTaken)) throw reason;
+    notify(reason.say(speak), "refused");
+    return null;
+  }
+}
+
 /** Reads somebody's card: the site says whose it is, and both names are signed. */
-function useMeeting({ id, view, you, owned, metres }: Own): (shown: string) => Promise<void> {
-  return async (shown) => {
+function useMeeting(own: Own): (read: string) => Promise<void> {
+  const { id, view, you, owned, metres } = own;
+  return async (read) => {
     await tried(async () => {
+      const shown = shortCodeOf(read, own);
+      if (shown === null) return;
       const answer = await say({ type: "whose_card", promise: id, shown });
       if (answer.type !== "whose") return;
       const { index: other, minute } = answer;
       const signature = base64(signedWith(owned, meeting(bytesOf(view.identity!), you, other, minute)));
-      await say({ type: "tell_promise", promise: id, request: { kind: "met", index: you, other, shown, minute, signature, metres: await metres() } });
+      await say({
+        type: "tell_promise",
+        promise: id,
+        request: { kind: "met", index: you, other, shown, minute, signature, metres: await metres() },
+      });
     });
   };
 }
 
 function Show({ view, speak }: Own): JSX.Element | null {
-  if (!view.card) return <p>{speak("card.elsewhere")}</p>;
+  const card = ownCard(view);
+  if (!card) return <p>{speak("card.elsewhere")}</p>;
   return (
     <div class="day-show">
       <p>{speak("day.show")}</p>
-      <QrCode code={view.card.code} label={speak("day.qr")} />
+      <QrCode code={card.code} label={speak("day.qr")} />
       <p>
-        {speak("day.short")} <strong class="short-code">{view.card.short_code}</strong>
+        {speak("day.short")} <strong class="short-code">{card.short}</strong>
       </p>
     </div>
   );
@@ -74,7 +97,13 @@ function Read(props: Own): JSX.Element {
       >
         <label class="field">
           {speak("day.type")}
-          <input value={typed} autocomplete="off" autocapitalize="characters" spellcheck={false} onInput={(event) => type(event.currentTarget.value)} />
+          <input
+            value={typed}
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+            onInput={(event) => type(event.currentTarget.value)}
+          />
         </label>
         <button type="submit" class="primary" disabled={!typed.trim()}>
           {speak("day.meet")}
@@ -94,7 +123,8 @@ function Meetings({ id, view, speak, you, owned, metres }: Own): JSX.Element {
     const [one, other] = made.people;
     const mine = one === you || other === you;
     const with_ = one === you ? other : one;
-    if (!mine) return <span>{made.confirmed && speak("day.others_met", { one: view.plan.names[one], other: view.plan.names[other] })}</span>;
+    if (!mine)
+      return <span>{made.confirmed && speak("day.others_met", { one: view.plan.names[one], other: view.plan.names[other] })}</span>;
     if (made.confirmed) return <strong>{speak("day.met", { name: view.plan.names[with_] })}</strong>;
     if (made.signed.includes(you)) return <span>{speak("day.waits", { name: view.plan.names[with_] })}</span>;
     return (
@@ -151,7 +181,8 @@ export function Day(props: Props): JSX.Element | null {
         <>
           {point && (
             <label class="field is-flag">
-              <input type="checkbox" checked={tellsPlace} onChange={(event) => tellPlace(event.currentTarget.checked)} /> {speak("day.place")}
+              <input type="checkbox" checked={tellsPlace} onChange={(event) => tellPlace(event.currentTarget.checked)} />{" "}
+              {speak("day.place")}
             </label>
           )}
           <div class="day-sides">

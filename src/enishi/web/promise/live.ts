@@ -1,12 +1,13 @@
 /** A promise as the server tells it, and what people do with it. */
 
-import { useEffect } from "preact/hooks";
 import type { promise } from "@enishi/types";
-import { addressOf, files } from "../files";
+import { useEffect } from "preact/hooks";
+import { files } from "../files";
 import { useWordsOf } from "../language/spoken";
 import type { Speaker } from "../language/words";
 import { secret } from "../live/identity";
 import { onMessage, onWelcome, Refused, say, sayOnce } from "../live/line";
+import { post, postInTurn } from "../live/post";
 import { showRefusal } from "../notices";
 import { type Store, store, useStore } from "../store";
 
@@ -38,9 +39,9 @@ onMessage((message) => {
   if (message.type === "promise") here(message.promise).set({ shown: message, refused: null });
 });
 
-async function look(id: string, invitation: string | null, card: string | null): Promise<void> {
+async function look(id: string, invitation: string | null): Promise<void> {
   try {
-    await say({ type: "watch_promise", promise: id, invitation, card });
+    await say({ type: "watch_promise", promise: id, invitation });
   } catch (reason) {
     if (!(reason instanceof Refused)) throw reason;
     here(id).set({ shown: null, refused: reason });
@@ -48,14 +49,14 @@ async function look(id: string, invitation: string | null, card: string | null):
 }
 
 /** Looks at a promise as long as the component is there. */
-export function usePromised(id: string, invitation: string, card: string | null): Here {
+export function usePromised(id: string, invitation: string | null): Here {
   useEffect(() => {
-    const stop = onWelcome(() => void look(id, invitation || null, card));
+    const stop = onWelcome(() => void look(id, invitation));
     return () => {
       stop();
       sayOnce({ type: "unwatch_promise", promise: id });
     };
-  }, [id, invitation, card]);
+  }, [id, invitation]);
   return useStore(here(id));
 }
 
@@ -73,16 +74,10 @@ export async function tried(doing: () => Promise<unknown>): Promise<boolean> {
 /** A request of the story. */
 export const tell = (id: string, request: Request): Promise<boolean> => tried(() => say({ type: "tell_promise", promise: id, request }));
 
-async function post(path: string, body: unknown): Promise<Response> {
-  const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Refused(await answer.json());
-  return answer;
-}
-
 export type File = Partial<promise.Wanted> & Pick<promise.Wanted, "what">;
 
 /** A file of one's own promise. */
-export const fetchFile = (id: string, file: File): Promise<Response> => post("/data/promise/file", { secret: secret(), promise: id, file });
+export const fetchFile = (id: string, file: File): Promise<Response> => postInTurn("/data/promise/file", { promise: id, file }, "file");
 
 /** Brings a story from elsewhere; the id that it has here. */
 export async function bring(story: unknown, invitation: string): Promise<string> {
@@ -98,5 +93,3 @@ export function save(content: Blob, name: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
-
-export const offlinePage = (): string => addressOf("../enishi-verify.html");

@@ -1,19 +1,23 @@
-/** Somebody comes by the invitation when it is sealed: a card shows it, or all the others give theirs again. */
+/** Somebody comes by the invitation when it is sealed: with the key in a file, or asking all the others to let a new one speak. */
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Speaker } from "../language/words";
 import { base64 } from "./format/bytes";
-import { makeKey } from "./kept_keys";
+import { newKey } from "./format/keys";
+import { keepKey } from "./kept_keys";
 import { tell } from "./live";
+import { saveKey } from "./own_file";
 import { MissingKey } from "./sealed";
 
-export function LostCard({ id, people, speak, onCard }: { id: string; people: number; speak: Speaker; onCard(code: string): void }): JSX.Element {
-  const [index, choose] = useState<number | null>(null);
+export function LostCard({ id, places, speak }: { id: string; places: readonly number[]; speak: Speaker }): JSX.Element {
+  const [index, choose] = useState<number | null>(places.length === 1 ? places[0]! : null);
   const [asked, ask] = useState(false);
-  const [code, write] = useState("");
   const request = async (): Promise<void> => {
-    if (index !== null) ask(await tell(id, { kind: "lost", index, public_key: base64(makeKey().public) }));
+    if (index === null) return;
+    const key = newKey();
+    if (!keepKey(key)) saveKey(key);
+    ask(await tell(id, { kind: "lost", index, public_key: base64(key.public) }));
   };
   return (
     <>
@@ -22,7 +26,7 @@ export function LostCard({ id, people, speak, onCard }: { id: string; people: nu
         <p>{speak("lost.what")}</p>
         <fieldset class="promise-choice" disabled={asked}>
           <legend>{speak("lost.number")}</legend>
-          {Array.from({ length: people }, (_, i) => (
+          {places.map((i) => (
             <label key={i}>
               <input type="radio" name="number" checked={index === i} onChange={() => choose(i)} /> {i + 1}
             </label>
@@ -32,22 +36,6 @@ export function LostCard({ id, people, speak, onCard }: { id: string; people: nu
           {speak("lost.ask")}
         </button>
         {asked && <p role="status">{speak("lost.asked")}</p>}
-      </section>
-      <section class="card-of-paper">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            onCard(code);
-          }}
-        >
-          <label class="field">
-            {speak("lost.card")}
-            <textarea value={code} onInput={(event) => write(event.currentTarget.value)} />
-          </label>
-          <button type="submit" disabled={!code.trim()}>
-            {speak("lost.show")}
-          </button>
-        </form>
       </section>
       <MissingKey id={id} speak={speak} />
     </>

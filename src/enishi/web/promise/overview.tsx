@@ -1,14 +1,15 @@
 /** One's own promises, a form for a new one, and the way in for those from elsewhere. */
 
+import type { promise } from "@enishi/types";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { promise } from "@enishi/types";
 import { go } from "../address";
 import type { Speaker } from "../language/words";
 import { randomText } from "../live/identity";
 import { onWelcome, say } from "../live/line";
 import { notify } from "../notices";
 import { settings } from "../settings";
+import { addressWith, keepInvitations } from "./invitations";
 import { bring, tried } from "./live";
 import { claimed, openedFile } from "./own_file";
 import { emptyPlan, PlanForm } from "./plan_form";
@@ -49,7 +50,7 @@ function Own({ speak }: { speak: Speaker }): JSX.Element {
 function Bring({ speak }: { speak: Speaker }): JSX.Element {
   const open = async (file: File): Promise<void> => {
     const found = await openedFile(file);
-    if (!found) return notify(speak("page.not_brought"), "refused");
+    if (!found?.story) return notify(speak("page.not_brought"), "refused");
     const done = await tried(async () => {
       const id = await bring(found.story, randomText(32));
       await claimed(id, found.key);
@@ -62,16 +63,21 @@ function Bring({ speak }: { speak: Speaker }): JSX.Element {
     <details class="card-of-paper">
       <summary>{speak("page.bring")}</summary>
       <p>{speak("page.bring_how")}</p>
-      <input type="file" accept=".json,application/json" aria-label={speak("page.bring")} onChange={(event) => event.currentTarget.files?.[0] && void open(event.currentTarget.files[0])} />
+      <input
+        type="file"
+        accept=".json,application/json"
+        aria-label={speak("page.bring")}
+        onChange={(event) => event.currentTarget.files?.[0] && void open(event.currentTarget.files[0])}
+      />
     </details>
   );
 }
 
-/** A new promise goes to its own page, with the invitation in the fragment. */
+/** A new promise goes to its own page, with the invitations in the fragment. */
 async function write(plan: promise.Plan): Promise<void> {
-  const invitation = randomText(32);
-  const answer = await say({ type: "write_promise", plan, invitation });
-  if (answer.type === "ack" && answer.promise) go(`/promise/${answer.promise}#${invitation}`);
+  const invitations = plan.names.map(() => randomText(32));
+  const answer = await say({ type: "write_promise", plan, invitations });
+  if (answer.type === "ack" && answer.promise) go(addressWith(answer.promise, keepInvitations(answer.promise, invitations)));
 }
 
 export function Overview({ speak }: { speak: Speaker }): JSX.Element {
@@ -81,7 +87,12 @@ export function Overview({ speak }: { speak: Speaker }): JSX.Element {
       <Own speak={speak} />
       <section class="card-of-paper">
         <h2>{speak("page.make")}</h2>
-        <PlanForm first={emptyPlan([settings.get().name, ""])} speak={speak} label={speak("form.write")} onDone={(plan) => tried(() => write(plan))} />
+        <PlanForm
+          first={emptyPlan([settings.get().name, ""])}
+          speak={speak}
+          label={speak("form.write")}
+          onDone={(plan) => tried(() => write(plan))}
+        />
         <p class="muted">{speak("form.how")}</p>
       </section>
       <p>

@@ -1,13 +1,13 @@
 /** The pages about promises: all of one's own, one of them, and the check of cards. */
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import type { PromisePageProps } from "../pages/promise_pages";
 import { useInLanguage, useSpeak } from "../language/spoken";
 import type { Speaker } from "../language/words";
+import type { PromisePageProps } from "../pages/promise_pages";
 import { CheckCards } from "./check";
 import { Day } from "./day";
 import { Ended } from "./ended";
+import { invitationIn } from "./invitations";
 import { type Promised, usePromised, usePromiseWords } from "./live";
 import { LostCard } from "./lost";
 import { Overview } from "./overview";
@@ -16,12 +16,12 @@ import { SealedPromise } from "./sealed";
 import { Signing } from "./signing";
 
 /** What can be done with a promise now, by its phase. */
-function Now({ shown, invitation, speak }: { shown: Promised; invitation: string; speak: Speaker }): JSX.Element {
+function Now({ shown, fragment, speak }: { shown: Promised; fragment: string; speak: Speaker }): JSX.Element {
   const view = shown.view!;
   const props = { id: shown.promise, view, speak, now: shown.now };
   switch (view.phase) {
     case "gathering":
-      return <Signing {...props} invitation={invitation} table={shown.table} />;
+      return <Signing {...props} fragment={fragment} shown={shown} />;
     case "sealed":
       return <SealedPromise {...props} />;
     case "open":
@@ -46,18 +46,17 @@ function Now({ shown, invitation, speak }: { shown: Promised; invitation: string
   }
 }
 
-function OnePromise({ id, invitation, speak }: { id: string; invitation: string; speak: Speaker }): JSX.Element {
+function OnePromise({ id, fragment, speak }: { id: string; fragment: string; speak: Speaker }): JSX.Element {
   const inLanguage = useInLanguage();
   const frame = useSpeak();
-  const [card, showCard] = useState<string | null>(null);
-  const { shown, refused } = usePromised(id, invitation, card);
+  const { shown, refused } = usePromised(id, invitationIn(fragment));
   if (refused) return <p class="card-of-paper">{inLanguage(refused.refusal.words)}</p>;
   if (!shown) return <p class="muted">{frame("loading")}</p>;
-  if (!shown.view) return <LostCard id={id} people={shown.people} speak={speak} onCard={showCard} />;
+  if (!shown.view) return <LostCard id={id} places={shown.places} speak={speak} />;
   return (
     <>
       <PlanBox view={shown.view} speak={speak} />
-      <Now shown={shown} invitation={invitation} speak={speak} />
+      <Now shown={shown} fragment={fragment} speak={speak} />
     </>
   );
 }
@@ -65,7 +64,12 @@ function OnePromise({ id, invitation, speak }: { id: string; invitation: string;
 export function Pages({ name, fragment }: PromisePageProps): JSX.Element {
   const speak = usePromiseWords();
   const frame = useSpeak();
-  if (!speak) return <main id="main" class="page"><p class="muted">{frame("loading")}</p></main>;
+  if (!speak)
+    return (
+      <main id="main" class="page">
+        <p class="muted">{frame("loading")}</p>
+      </main>
+    );
   return (
     <main id="main" class="page promise-page">
       <h1>{name === "verify" ? speak("check.title") : speak("page.title")}</h1>
@@ -76,7 +80,7 @@ export function Pages({ name, fragment }: PromisePageProps): JSX.Element {
       )}
       {name === "" && <Overview speak={speak} />}
       {name === "verify" && <CheckCards speak={speak} offline="/enishi-verify.html" />}
-      {name !== "" && name !== "verify" && <OnePromise key={name} id={name} invitation={fragment} speak={speak} />}
+      {name !== "" && name !== "verify" && <OnePromise key={name} id={name} fragment={fragment} speak={speak} />}
     </main>
   );
 }

@@ -63,6 +63,10 @@ export function PlanWords({ plan, speak }: { plan: PlanView; speak: Speaker }): 
   );
 }
 
+/** How far somebody is with signing. */
+export const stateOf = (plan: PlanView, index: number): string =>
+  plan.signed[index] ? "plan.signed" : plan.entrants[index] ? "plan.entered" : "plan.unsigned";
+
 export function PlanBox({ view, speak }: { view: View; speak: Speaker }): JSX.Element {
   const { plan } = view;
   return (
@@ -74,8 +78,10 @@ export function PlanBox({ view, speak }: { view: View; speak: Speaker }): JSX.El
           <li key={i} class={classes(plan.signed[i] && "is-signed", view.you === i && "is-mine")}>
             <strong>{one.name}</strong>
             {view.you === i && <span class="muted">{speak("plan.you")}</span>}
-            {view.phase === "gathering" && <span class="badge">{speak(plan.signed[i] ? "plan.signed" : "plan.unsigned")}</span>}
-            {one.outcome && (view.phase === "closed" || view.phase === "settling") && <span class="badge">{speak(`outcome.${one.outcome}`)}</span>}
+            {view.phase === "gathering" && <span class="badge">{speak(stateOf(plan, i))}</span>}
+            {one.outcome && (view.phase === "closed" || view.phase === "settling") && (
+              <span class="badge">{speak(`outcome.${one.outcome}`)}</span>
+            )}
           </li>
         ))}
       </ol>

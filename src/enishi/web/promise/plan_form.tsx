@@ -1,8 +1,8 @@
 /** A form for what is promised: who, when, where, and a line to remember. */
 
+import type { promise } from "@enishi/types";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { promise } from "@enishi/types";
 import type { Speaker } from "../language/words";
 import { notify } from "../notices";
 import { span } from "./span";
@@ -13,7 +13,7 @@ const MOST_PEOPLE = 8;
 const MINUTES = [5, 15, 30, 60, 120, 360, 720, 1440, 4320, 10080];
 const USUAL_DISTANCE = 300;
 
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || "Asia/Tokyo";
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || "Asia/Tokyo";
 
 export function emptyPlan(names: string[]): Plan {
   return { names, when: "", zone: ownZone(), place: "", before: 30, after: 30, point: null, line: "" };
@@ -108,7 +108,8 @@ const degrees = (millionths: number | undefined): string => (millionths === unde
 
 function Point({ plan, set, speak }: Part): JSX.Element {
   const point = plan.point ?? null;
-  const put = (change: Partial<NonNullable<Plan["point"]>>): void => set({ point: { latitude: 0, longitude: 0, distance: USUAL_DISTANCE, ...point, ...change } });
+  const put = (change: Partial<NonNullable<Plan["point"]>>): void =>
+    set({ point: { latitude: 0, longitude: 0, distance: USUAL_DISTANCE, ...point, ...change } });
   const here = (): void => {
     if (!("geolocation" in navigator)) return notify(speak("form.not_here"), "refused");
     navigator.geolocation.getCurrentPosition(
@@ -133,7 +134,14 @@ function Point({ plan, set, speak }: Part): JSX.Element {
         ))}
         <label class="field is-short">
           {speak("form.distance")}
-          <input type="number" min="20" max="50000" disabled={!point} value={point?.distance ?? USUAL_DISTANCE} onChange={(event) => put({ distance: Number(event.currentTarget.value) })} />
+          <input
+            type="number"
+            min="20"
+            max="50000"
+            disabled={!point}
+            value={point?.distance ?? USUAL_DISTANCE}
+            onChange={(event) => put({ distance: Number(event.currentTarget.value) })}
+          />
         </label>
         <button type="button" onClick={here}>
           {speak("form.here")}
@@ -173,7 +181,13 @@ export function PlanForm({ first, speak, label, samePeople, onDone }: Props): JS
       <Time {...part} />
       <label class="field">
         {speak("form.place")}
-        <input required maxLength={80} value={plan.place} placeholder={speak("form.place_example")} onInput={(event) => part.set({ place: event.currentTarget.value })} />
+        <input
+          required
+          maxLength={80}
+          value={plan.place}
+          placeholder={speak("form.place_example")}
+          onInput={(event) => part.set({ place: event.currentTarget.value })}
+        />
       </label>
       <Point {...part} />
       <label class="field">

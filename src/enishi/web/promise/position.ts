@@ -7,7 +7,7 @@ const MOST_BLUR = 100;
 const PATIENCE = 15_000;
 
 /** Metres between a point and a position in degrees, less what the device is not sure of: as `enishi.promise.distance` has it. */
-export function metresFrom(point: Point, latitude: number, longitude: number, accuracy = 0): number {
+function metresFrom(point: Point, latitude: number, longitude: number, accuracy = 0): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;
   const [here, there] = [radians(latitude), radians(point.latitude / 1e6)];
   const turn = radians(longitude - point.longitude / 1e6);

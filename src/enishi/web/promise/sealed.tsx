@@ -6,6 +6,9 @@ import { SureButton } from "../frame/controls";
 import type { Speaker } from "../language/words";
 import { say, serverNow } from "../live/line";
 import { notify } from "../notices";
+import { linkTo } from "../site";
+import { AgreeBox } from "./agree_box";
+import { entered } from "./agreement";
 import { CardBox } from "./card_box";
 import { base64 } from "./format/bytes";
 import { type Key, signedWith } from "./format/keys";
@@ -13,7 +16,7 @@ import { cancelling, consenting, finding, signing, withdrawing } from "./format/
 import { bytesOf, keyFor } from "./kept_keys";
 import { fetchFile, save, tell, tried, type View } from "./live";
 import { claimed, openedFile, saveOwnFile } from "./own_file";
-import { PlanWords } from "./plan";
+import { PlanWords, stateOf } from "./plan";
 import { PlanForm } from "./plan_form";
 import { onThisClock, span } from "./span";
 
@@ -65,7 +68,11 @@ export function MissingKey({ id, speak }: { id: string; speak: Speaker }): JSX.E
       <p>{speak("key.missing")}</p>
       <label class="field">
         {speak("key.open")}
-        <input type="file" accept=".json,application/json" onChange={(event) => event.currentTarget.files?.[0] && void open(event.currentTarget.files[0])} />
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={(event) => event.currentTarget.files?.[0] && void open(event.currentTarget.files[0])}
+        />
       </label>
     </section>
   );
@@ -73,7 +80,7 @@ export function MissingKey({ id, speak }: { id: string; speak: Speaker }): JSX.E
 
 function Keep({ id, speak, owned }: Own): JSX.Element {
   const calendar = async (): Promise<void> => {
-    const file = await fetchFile(id, { what: "calendar", language: speak.language, address: `${location.origin}/promise/${id}` });
+    const file = await fetchFile(id, { what: "calendar", language: speak.language, address: linkTo(`/promise/${id}`) });
     save(await file.blob(), "promise.ics");
   };
   return (
@@ -95,8 +102,13 @@ function Proposed({ id, view, speak, you, owned }: Own): JSX.Element | null {
   const change = view.change;
   if (!change) return null;
   const text = bytesOf(change.text);
-  const sign = (): Promise<boolean> => tell(id, { kind: "change_signed", index: you, signature: base64(signedWith(owned, signing(text, you, owned.public))) });
-  const refuse = (): Promise<boolean> => tell(id, { kind: "change_withdrawn", index: you, signature: base64(signedWith(owned, withdrawing(text, you))) });
+  const sign = (): Promise<boolean> =>
+    change.version > 1
+      ? tell(id, entered(change, you, owned, null))
+      : tell(id, { kind: "change_signed", index: you, signature: base64(signedWith(owned, signing(text, you, owned.public))) });
+  const mayAgree = change.version > 1 && !change.signed[you] && change.entrants.every(Boolean);
+  const refuse = (): Promise<boolean> =>
+    tell(id, { kind: "change_withdrawn", index: you, signature: base64(signedWith(owned, withdrawing(text, you))) });
   return (
     <section class="card-of-paper question">
       <h2>{speak("change.waits", { name: view.plan.names[view.proposer ?? 0] })}</h2>
@@ -105,14 +117,15 @@ function Proposed({ id, view, speak, you, owned }: Own): JSX.Element | null {
       <ol class="promise-people">
         {change.names.map((name, i) => (
           <li key={i} class={change.signed[i] ? "is-signed" : ""}>
-            <strong>{name}</strong> <span class="badge">{speak(change.signed[i] ? "plan.signed" : "plan.unsigned")}</span>
+            <strong>{name}</strong> <span class="badge">{speak(stateOf(change, i))}</span>
           </li>
         ))}
       </ol>
+      {mayAgree && <AgreeBox id={id} plan={change} you={you} owned={owned} speak={speak} label={speak("change.sign")} />}
       <div class="row">
-        {!change.signed[you] && (
+        {!change.signed[you] && !change.entrants[you] && (
           <button type="button" class="primary" onClick={() => void sign()}>
-            {speak("change.sign")}
+            {speak(change.version > 1 ? "change.enter" : "change.sign")}
           </button>
         )}
         <button type="button" onClick={() => void refuse()}>
@@ -125,7 +138,8 @@ function Proposed({ id, view, speak, you, owned }: Own): JSX.Element | null {
 
 function Change({ id, view, speak, you, owned }: Own): JSX.Element {
   const { names, when, zone, place, before, after, point, line } = view.plan;
-  const cancel = (): void => void tell(id, { kind: "cancel_signed", index: you, signature: base64(signedWith(owned, cancelling(bytesOf(view.identity!), you))) });
+  const cancel = (): void =>
+    void tell(id, { kind: "cancel_signed", index: you, signature: base64(signedWith(owned, cancelling(bytesOf(view.identity!), you))) });
   const agreed = view.people.filter((one) => one.cancels).map((one) => one.name);
   return (
     <details class="card-of-paper">
@@ -150,8 +164,15 @@ function Change({ id, view, speak, you, owned }: Own): JSX.Element {
 function Requests({ id, view, speak, you, owned }: Own): JSX.Element {
   const identity = bytesOf(view.identity!);
   const consent = (lost: number, key: string): Promise<boolean> =>
-    tell(id, { kind: "consented", index: you, lost, public_key: key, signature: base64(signedWith(owned, consenting(identity, lost, bytesOf(key), you))) });
-  const deny = (key: string): Promise<boolean> => tell(id, { kind: "found", index: you, signature: base64(signedWith(owned, finding(identity, you, bytesOf(key)))) });
+    tell(id, {
+      kind: "consented",
+      index: you,
+      lost,
+      public_key: key,
+      signature: base64(signedWith(owned, consenting(identity, lost, bytesOf(key), you))),
+    });
+  const deny = (key: string): Promise<boolean> =>
+    tell(id, { kind: "found", index: you, signature: base64(signedWith(owned, finding(identity, you, bytesOf(key)))) });
   return (
     <>
       {view.people.map(

@@ -13,7 +13,8 @@ const MOST_STROKES = 95;
 /** Points that are nearer to the last one say nothing new. */
 const NEAR = 6;
 
-const path = (stroke: Stroke): string => stroke.map(([x, y], i) => `${i ? "L" : "M"}${x} ${y}`).join("") + (stroke.length === 1 ? "h1" : "");
+const path = (stroke: Stroke): string =>
+  stroke.map(([x, y], i) => `${i ? "L" : "M"}${x} ${y}`).join("") + (stroke.length === 1 ? "h1" : "");
 
 interface Props {
   strokes: readonly Stroke[];
@@ -52,7 +53,16 @@ export function SignaturePad({ strokes, onStrokes, speak }: Props): JSX.Element 
   return (
     <div class="signature">
       <p class="muted">{speak("sign.draw_here")}</p>
-      <svg class="signature-pad" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={speak("sign.field")} onPointerDown={begin} onPointerMove={go} onPointerUp={end} onPointerCancel={end}>
+      <svg
+        class="signature-pad"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={speak("sign.field")}
+        onPointerDown={begin}
+        onPointerMove={go}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
         <path class="signature-base" d={`M60 ${HEIGHT - 90}H${WIDTH - 60}`} />
         {strokes.map((stroke, i) => (
           <path key={i} d={path(stroke)} />

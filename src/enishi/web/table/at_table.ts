@@ -1,13 +1,13 @@
 /** What a game's table is given: the view, what may be done, and ways to do it. */
 
+import type { Considered, LogEntry, Order, Talk, View } from "@enishi/types";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Entry, Order, Talk, View } from "@enishi/types";
 import type { Speaker } from "../language/words";
 
 export type ViewOf<T> = Omit<View, "table"> & { table: T };
 
-export interface AtTable<T = unknown> {
+export interface AtTable<T = unknown, Sheet = unknown> {
   view: ViewOf<T>;
   /** The game's own picture: `view.table`, the struct `Table` of its view.py. */
   table: T;
@@ -25,10 +25,12 @@ export interface AtTable<T = unknown> {
   play(move: string): Promise<boolean>;
   /** Plays a set that the rules enter one by one, in this order: all of it, or nothing where one is refused. */
   playAll(moves: readonly string[]): Promise<boolean>;
+  /** What the rules say of elements of a set, in any order; null where it cannot be asked. `useSet` does that for a table. */
+  consider(chosen: readonly string[]): Promise<Considered | null>;
   /** A move is on its way. */
   sending: boolean;
   /** The events that came with the last change, for showing what has just happened; empty at first. */
-  fresh: readonly Entry[];
+  fresh: readonly LogEntry[];
   /** False in a replay, and where the day of a real promise decides: nothing can be done there. */
   live: boolean;
   /** An answer that was given and is not yet shown to the others. */
@@ -36,10 +38,12 @@ export interface AtTable<T = unknown> {
   /** What is answered for this seat without asking, and how to set it (games with `automation`). */
   orders: readonly Order[];
   setOrders(orders: Order[]): Promise<boolean>;
+  /** The signs that a bot of one's own team has proposed (games with secret signs), or null. */
+  signs: string | null;
   /** A move that a hint shows: mark what belongs to it. */
   hinted: string | null;
   /** The game's sheet, where it is switched on (games with `aid`). */
-  aid: unknown;
+  aid: Sheet | null;
   /** What was said openly, for games in which talk is part of the table. */
   talk: readonly Talk[];
   /** Says something that is part of the game (games with `notes`). */
@@ -48,9 +52,9 @@ export interface AtTable<T = unknown> {
 
 export const TableContext = createContext<AtTable | null>(null);
 
-/** Everything about the table, anywhere inside of a game's table: `useTable<connect37.Table>()`. */
-export function useTable<T>(): AtTable<T> {
+/** Everything about the table, anywhere inside of a game's table: `useTable<mygame.Table>()`, with a sheet `useTable<mygame.Table, mygame.Sheet>()`. */
+export function useTable<T, Sheet = unknown>(): AtTable<T, Sheet> {
   const at = useContext(TableContext);
   if (!at) throw new Error("a game's table is drawn only at a table");
-  return at as AtTable<T>;
+  return at as AtTable<T, Sheet>;
 }

@@ -4,28 +4,37 @@ import type { ComponentChildren, JSX } from "preact";
 import { classes } from "./classes";
 import { useRoving } from "./roving";
 
-interface BoardProps {
+export interface BoardProps {
   /** What this is, for those who do not see it. */
   label: string;
   class?: string;
+  /** What the table calls this part of it, so that a lesson can point there. */
+  part?: string;
   children: ComponentChildren;
 }
 
 /** A board of HTML elements: a row of cards, a grid, anything. */
-export function Board({ label, class: name, children }: BoardProps): JSX.Element {
+export function Board({ label, class: name, part, children }: BoardProps): JSX.Element {
   const board = useRoving<HTMLDivElement>();
   return (
-    <div ref={board} class={classes("board", name)} role="group" aria-label={label}>
+    <div ref={board} class={classes("board", name)} role="group" aria-label={label} data-part={part}>
       {children}
     </div>
   );
 }
 
 /** A board drawn as SVG; `viewBox` is `[left, top, width, height]`. */
-export function DrawnBoard({ label, class: name, children, viewBox }: BoardProps & { viewBox: readonly number[] }): JSX.Element {
+export function DrawnBoard({ label, class: name, part, children, viewBox }: BoardProps & { viewBox: readonly number[] }): JSX.Element {
   const board = useRoving<SVGSVGElement>();
   return (
-    <svg ref={board} class={classes("board drawn-board", name)} role="group" aria-label={label} viewBox={viewBox.join(" ")}>
+    <svg
+      ref={board}
+      class={classes("board drawn-board", name)}
+      role="group"
+      aria-label={label}
+      data-part={part}
+      viewBox={viewBox.join(" ")}
+    >
       {children}
     </svg>
   );
@@ -47,17 +56,23 @@ export interface SpotProps {
   move?: string | undefined;
   /** The `move` name of the thing it comes from when it is new, for instance the deck. */
   from?: string | undefined;
+  /** What the table calls this part of it, so that a lesson can point there; its `move` name does, too. */
+  part?: string | undefined;
+  /** What it is, for everybody who points at it, where its label alone does not do. */
+  says?: string | undefined;
   children?: ComponentChildren;
 }
 
 export type SpotAttributes = { [name: string]: unknown };
 
 /** The attributes that make any element a spot. */
-export function spotAttributes({ label, onPick, legal, chosen, move, from }: SpotProps): SpotAttributes {
+export function spotAttributes({ label, onPick, legal, chosen, move, from, part, says }: SpotProps): SpotAttributes {
   return {
     "data-spot": "",
     "data-move": move,
     "data-from": from,
+    "data-part": part,
+    "data-says": says,
     role: onPick ? "button" : "img",
     "aria-label": label,
     "aria-pressed": onPick && chosen !== undefined ? (chosen ? "true" : "false") : undefined,

@@ -1,7 +1,7 @@
 /** Cards: face up, face down, in a hand, on a pile. */
 
 import type { ComponentChildren, JSX } from "preact";
-import { Board, SpotButton, type SpotProps } from "./board";
+import { Board, type BoardProps, SpotButton, type SpotProps } from "./board";
 import { classes } from "./classes";
 
 export interface CardProps extends SpotProps {
@@ -19,19 +19,33 @@ export function Card({ down, class: name, children, ...spot }: CardProps): JSX.E
 }
 
 /** Cards side by side: a hand, a field, what somebody has played. */
-export function Cards({ label, class: name, children }: { label: string; class?: string; children: ComponentChildren }): JSX.Element {
+export function Cards({ class: name, ...board }: BoardProps): JSX.Element {
   return (
-    <Board label={label} class={classes("cards", name)}>
-      {children}
+    <Board {...board} class={classes("cards", name)}>
+      {board.children}
     </Board>
   );
 }
 
 /** A pile of which only the number of cards matters; `move` lets cards be seen to come from it. */
-export function Pile({ count, label, move, class: name, children }: { count: number; label: string; move?: string; class?: string; children?: ComponentChildren }): JSX.Element {
+export function Pile({
+  count,
+  label,
+  move,
+  part,
+  class: name,
+  children,
+}: {
+  count: number;
+  label: string;
+  move?: string;
+  part?: string;
+  class?: string;
+  children?: ComponentChildren;
+}): JSX.Element {
   const layers = Math.min(count, 4);
   return (
-    <div class={classes("pile", !count && "is-empty", name)} role="img" aria-label={label} data-move={move}>
+    <div class={classes("pile", !count && "is-empty", name)} role="img" aria-label={label} data-move={move} data-part={part}>
       {Array.from({ length: layers }, (_, layer) => (
         <span key={layer} class={`pile-card layer-${layer}`} />
       ))}

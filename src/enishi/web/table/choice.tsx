@@ -1,35 +1,10 @@
-/** Sets that are chosen together and confirmed, and moves as buttons. */
+/** The bar that confirms a choice, and moves as buttons. */
 
 import type { ComponentChildren, JSX } from "preact";
-import { useRef, useState } from "preact/hooks";
 import type { Speaker } from "../language/words";
 import { useTable } from "./at_table";
 import { classes } from "./classes";
-
-export interface Choice<K> {
-  chosen: readonly K[];
-  has(one: K): boolean;
-  /** Chooses, or takes back; more than `most` are not taken. */
-  toggle(one: K): void;
-  clear(): void;
-}
-
-/** What has been chosen but not yet confirmed. It is forgotten when `question` changes: another phase, turn or position. */
-export function useChoice<K>(question: unknown, most = Infinity): Choice<K> {
-  const [chosen, choose] = useState<readonly K[]>([]);
-  const asked = useRef(question);
-  const now = asked.current === question ? chosen : [];
-  if (asked.current !== question) {
-    asked.current = question;
-    choose([]);
-  }
-  return {
-    chosen: now,
-    has: (one) => now.includes(one),
-    toggle: (one) => choose(now.includes(one) ? now.filter((other) => other !== one) : now.length < most ? [...now, one] : now),
-    clear: () => choose([]),
-  };
-}
+import { useKeptHeight } from "./kept_height";
 
 export interface ConfirmProps {
   /** What is confirmed: "Watch these three". */
@@ -37,6 +12,7 @@ export interface ConfirmProps {
   /** Whether enough has been chosen. */
   ready: boolean;
   onConfirm(): void;
+  /** Undefined while there is nothing to take back: the button has its place all the same. */
   onClear?: (() => void) | undefined;
   /** What has been chosen so far, or how many are missing. */
   children?: ComponentChildren;
@@ -45,13 +21,15 @@ export interface ConfirmProps {
 }
 
 /** The bar that confirms a choice; on a phone it stays in sight. */
-export function Confirm({ label, ready, onConfirm, onClear, children, instead }: ConfirmProps): JSX.Element {
+export function Confirm(props: ConfirmProps): JSX.Element {
+  const { label, ready, onConfirm, onClear, children, instead } = props;
   const { frame, sending } = useTable();
+  const bar = useKeptHeight<HTMLDivElement>();
   return (
-    <div class="confirm">
+    <div ref={bar} class="confirm" data-part="confirm">
       {children && <span class="confirm-said">{children}</span>}
-      {onClear && (
-        <button type="button" class="quiet" onClick={onClear}>
+      {"onClear" in props && (
+        <button type="button" class="quiet" disabled={!onClear} onClick={onClear}>
           {frame("toolkit.clear")}
         </button>
       )}
@@ -92,9 +70,9 @@ export function Moves({ moves, children, class: name }: MovesProps): JSX.Element
         <button
           key={move}
           type="button"
+          data-part={move}
           class={classes("move", legal.has(move) && "is-legal", move === hinted && "is-hinted")}
-          aria-disabled={legal.has(move) ? undefined : "true"}
-          disabled={sending}
+          aria-disabled={legal.has(move) && !sending ? undefined : "true"}
           onClick={() => play(move)}
         >
           {children?.(move) ?? label(move)}

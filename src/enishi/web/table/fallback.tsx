@@ -8,7 +8,8 @@ import { Moves } from "./choice";
 const MANY = 60;
 
 function Fact({ value }: { value: unknown }): JSX.Element {
-  if (Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null)) return <span>{value.join(" ") || "–"}</span>;
+  if (Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null))
+    return <span>{value.join(" ") || "–"}</span>;
   if (typeof value === "object" && value !== null) return <FactList of={value as { [key: string]: unknown }} />;
   return <span>{value === null ? "–" : String(value)}</span>;
 }

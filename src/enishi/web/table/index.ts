@@ -3,15 +3,18 @@
 export * from "preact";
 export * from "preact/hooks";
 export { jsx, jsxs } from "preact/jsx-runtime";
-
+export type { Facts, Language, Speaker } from "../language/words";
 export { type AtTable, useTable, type ViewOf } from "./at_table";
-export { Board, DrawnBoard, Spot, spotAttributes, SpotButton, type SpotProps } from "./board";
+export { Board, DrawnBoard, Spot, SpotButton, type SpotProps, spotAttributes } from "./board";
 export { Card, type CardProps, Cards, Pile } from "./card";
-export { type Choice, Confirm, moveInWords, Moves, useChoice, useMoveLabel } from "./choice";
+export { Confirm, Moves, moveInWords, useMoveLabel } from "./choice";
 export { classes } from "./classes";
 export { hexagon, hexagonAt, type Point } from "./hexagons";
+export { useKeptHeight } from "./kept_height";
+export { useKeptPlaces } from "./kept_places";
 export { motionIsWelcome } from "./motion";
 export { useRoving } from "./roving";
-export { DrawnSeatMark, SeatMark, seatClass } from "./seats";
+export { says } from "./says";
+export { DrawnSeatMark, SeatMark, Sign, seatClass } from "./seats";
+export { type SetChoice, type Told, useConsidered, useQuestion, useSet } from "./sets";
 export { slackThread, threadThrough } from "./thread";
-export type { Facts, Language, Speaker } from "../language/words";

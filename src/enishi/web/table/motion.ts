@@ -2,6 +2,7 @@
 
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { slowness } from "../settings";
 
 const DURATION = 380;
 const EASING = "cubic-bezier(.3,.9,.4,1)";
@@ -29,14 +30,24 @@ function glide(thing: HTMLElement | SVGGraphicsElement, from: DOMRect): void {
   if (Math.abs(right) + Math.abs(down) < 2) return;
   const scale = scaleOf(thing);
   const start = `translate(${right / scale}px, ${down / scale}px)`;
-  thing.animate([{ transform: start }, { transform: "translate(0, 0)" }], { duration: DURATION, easing: EASING, composite: "add" });
+  thing.animate([{ transform: start }, { transform: "translate(0, 0)" }], {
+    duration: DURATION * slowness(),
+    easing: EASING,
+    composite: "add",
+  });
 }
 
 function appear(thing: Element): void {
-  thing.animate([{ opacity: 0 }, { opacity: 1 }], { duration: DURATION, easing: "ease-out" });
+  thing.animate([{ opacity: 0 }, { opacity: 1 }], { duration: DURATION * slowness(), easing: "ease-out" });
 }
 
-export const motionIsWelcome = (): boolean => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Where a seat stands above the table: what comes from somebody's hand, which nobody else sees, comes from there (`seat-1`). */
+function seatPlace(name: string): DOMRect | undefined {
+  if (!/^seat-\d+$/.test(name)) return undefined;
+  return document.querySelector(`.seats-bar [data-part="${name}"]`)?.getBoundingClientRect();
+}
+
+export const motionIsWelcome = (): boolean => slowness() > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Lets things in an element move whenever `position` changes. */
 export function useMotion(root: RefObject<Element | null>, position: unknown): void {
@@ -51,7 +62,8 @@ export function useMotion(root: RefObject<Element | null>, position: unknown): v
     before.current = null;
     if (!places?.size || !root.current) return;
     for (const thing of things(root.current)) {
-      const from = places.get(thing.dataset.move!) ?? places.get(thing.dataset.from ?? "");
+      const source = thing.dataset.from ?? "";
+      const from = places.get(thing.dataset.move!) ?? places.get(source) ?? seatPlace(source);
       if (from) glide(thing, from);
       else appear(thing);
     }

@@ -1,6 +1,6 @@
 /** One stop of the Tab key for a whole board; the arrows go from spot to spot, wherever those lie. */
 
-import { type RefObject } from "preact";
+import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 const SPOT = "[data-spot]";
@@ -68,7 +68,9 @@ class Roving {
     const spots = this.spots();
     if (!this.current || !spots.includes(this.current)) {
       const wasThere = this.current && this.hadFocus;
-      this.current = wasThere ? closest(this.place, spots) : (spots.find((spot) => !spot.hasAttribute("aria-disabled")) ?? spots[0] ?? null);
+      this.current = wasThere
+        ? closest(this.place, spots)
+        : (spots.find((spot) => !spot.hasAttribute("aria-disabled")) ?? spots[0] ?? null);
       if (wasThere && (document.activeElement === document.body || document.activeElement === null)) this.current?.focus();
     }
     for (const spot of spots) {

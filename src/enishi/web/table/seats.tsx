@@ -1,6 +1,8 @@
 /** The signs of the seats: a colour and a shape each, so that the colour is never the only sign. */
 
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
+import { useContext } from "preact/hooks";
+import { TableContext } from "./at_table";
 import { classes } from "./classes";
 
 const SHAPES: readonly string[] = [
@@ -17,14 +19,16 @@ const SHAPES: readonly string[] = [
 /** The class that gives an element the colour of a seat as `--seat` and `--on-seat`. */
 export const seatClass = (seat: number): string => `seat-${seat % SHAPES.length}`;
 
-export function seatShape(seat: number): string {
+function seatShape(seat: number): string {
   return SHAPES[seat % SHAPES.length]!;
 }
 
-/** The sign of a seat as a small picture of its own; decorative, for the name stands beside it. */
+/** The sign of a seat as a small picture of its own; decorative, for the name stands beside it. At a table it says whose it is. */
 export function SeatMark({ seat, class: name }: { seat: number; class?: string }): JSX.Element {
+  const at = useContext(TableContext);
+  const whose = at?.speak.seat(seat);
   return (
-    <svg class={classes("seat-mark", seatClass(seat), name)} viewBox="0 0 24 24" aria-hidden="true">
+    <svg class={classes("seat-mark", seatClass(seat), name)} viewBox="0 0 24 24" aria-hidden="true" data-says={whose}>
       <path d={seatShape(seat)} />
     </svg>
   );
@@ -33,4 +37,13 @@ export function SeatMark({ seat, class: name }: { seat: number; class?: string }
 /** The same within a drawing: `size` wide, its centre at the origin. */
 export function DrawnSeatMark({ seat, size }: { seat: number; size: number }): JSX.Element {
   return <path class={classes("seat-mark", seatClass(seat))} d={seatShape(seat)} transform={`scale(${size / 24}) translate(-12 -12)`} />;
+}
+
+/** A sign beside the name of a seat: a number of chips, a crown. All of them together are one stop of the Tab key; each says what it is. */
+export function Sign({ says, class: name, children }: { says: string; class?: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <span class={classes("seat-sign", name)} role="img" aria-label={says} data-spot="">
+      {children}
+    </span>
+  );
 }

@@ -6,10 +6,11 @@ import numpy as np
 
 import enishi
 from enishi import Match
+from enishi.events import number_of, read_event
 from enishi.games import load
 from enishi.games.altar.notation import CARD_NAMES
-from enishi.games.altar.rules_cards import ONES, SETS
-from enishi.kernel.actors import CHANCE
+from enishi.games.altar.rules.cards import ONES, SETS
+from enishi.kernel.actors import MOST_SEATS
 from enishi.kernel.engine import Position, engine
 
 GAME = load("altar")
@@ -27,8 +28,7 @@ def dealt(*hands: str, **options: Any) -> Match:
 
 def play(match: Match, *events: str) -> Match:
     for event in events:
-        actor, _, move = event.partition(" ")
-        match.play(actor if actor == "~" else int(actor), move)
+        match.play(*read_event(event))
     return match
 
 
@@ -73,8 +73,8 @@ def _arrange(position: Position, field: str, seat: int, value: Any) -> None:
 def after(position: Position, *events: str) -> Position:
     """The position after some events, each of which must be legal."""
     for event in events:
-        actor, _, move = event.partition(" ")
-        number = CHANCE if actor == "~" else int(actor)
+        actor, move = read_event(event)
+        number = number_of(actor, MOST_SEATS)
         assert number in RULES.waiting(position), event
         assert move in moves(position, number), (event, moves(position, number))
         position = RULES.play(position, number, GAME.numbers[move])
@@ -93,3 +93,15 @@ def field(position: Position, name: str) -> list[Any]:
     """A field of the record by seat."""
     values: list[Any] = np.asarray(position[0][name]).tolist()
     return values[: int(position[0]["seats"])]
+
+
+def outs(match: Match, seat: int) -> list[str]:
+    return [move for move in match.legal(seat) if move.startswith("out")]
+
+
+def with_a_four(*hands: str, **options: bool) -> Match:
+    """Seat 0 has made its schedule 4+4 and drawn 1 and 1; the others have replaced 1 by 1; it is seat 0's turn again."""
+    match = play(dealt(*hands, **options), "0 out 0 1+2+5", "0 in 4+4", "~ 1", "~ 1")
+    for seat in range(1, len(hands)):
+        play(match, f"{seat} out {seat} 1", f"{seat} in 1", "~ 1")
+    return match

@@ -9,8 +9,8 @@ import pytest
 
 import enishi
 from enishi import Match
-from enishi.games.altar.rules_cards import SUMS, sums_of
-from enishi.games.altar.rules_memory import STUCK_ENTRY, value_of
+from enishi.games.altar.rules.cards import SUMS, sums_of
+from enishi.games.altar.rules.memory import STUCK_ENTRY, value_of
 from enishi.games.altar.tests.positions import GAME, HIGH, LOW, RULES, after, cards, dealt, field, names, play
 from enishi.kernel.actors import ONLOOKER
 from enishi.kernel.engine import Position
@@ -25,7 +25,7 @@ def log(match: Match, seat: int | None) -> list[str]:
 
 
 def worlds(match: Match, seat: int | None, number: int, seed: int = 1) -> Iterator[Position]:
-    """So many worlds that a seat can be in."""
+    """This many worlds that a seat can be in."""
     viewer, rng = ONLOOKER if seat is None else seat, RULES.generator(seed)
     hidden = match.hidden(seat)
     for _ in range(number):

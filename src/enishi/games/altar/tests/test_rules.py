@@ -1,14 +1,11 @@
 """Altar of Time: the rules, line by line. The examples of the printed book are among them."""
 
-import random
 from collections import Counter
 
 import pytest
 
 import enishi
-from enishi.games.altar.notation import CARD_NAMES
-from enishi.games.altar.rules_cards import CARDS_OF, SETS, SUM
-from enishi.games.altar.rules_record import REPLACE, SCHEDULE
+from enishi.games.altar.rules.cards import SETS
 from enishi.games.altar.tests.positions import (
     GAME,
     HIGH,
@@ -21,20 +18,14 @@ from enishi.games.altar.tests.positions import (
     field,
     moves,
     names,
+    outs,
     play,
     schedule,
     waiting,
+    with_a_four,
 )
 from enishi.kernel.actors import CHANCE
 from enishi.kernel.engine import Position
-from enishi.kernel.plain import plain_record
-from enishi.match import CHANCE_SIGN, Match
-from enishi.testing.walks import Setup, draw_move, finished, setups, walk
-
-
-def outs(match: Match, seat: int) -> list[str]:
-    return [move for move in match.legal(seat) if move.startswith("out")]
-
 
 # Cards and deal
 
@@ -118,14 +109,6 @@ def test_taken_out_cards_go_to_the_altar_at_once_and_face_up() -> None:
 
 
 # The scheduling phase: offerings
-
-
-def with_a_four(*hands: str, **options: bool) -> Match:
-    """Seat 0 has made its schedule 4+4 and drawn 1 and 1; the others have replaced 1 by 1; it is seat 0's turn again."""
-    match = play(dealt(*hands, **options), "0 out 0 1+2+5", "0 in 4+4", "~ 1", "~ 1")
-    for seat in range(1, len(hands)):
-        play(match, f"{seat} out {seat} 1", f"{seat} in 1", "~ 1")
-    return match
 
 
 FOURS = ("2 2 3 4 4 5 6 spear0", "1 1 2 3 4 5 6 6")
@@ -380,134 +363,3 @@ def test_passes_count_only_in_a_row() -> None:
     match = play(dealt(LOW, HIGH, may_pass=True), "0 pass", "1 out 1 5", "1 in 5", "~ 1", "0 pass")
     assert match.waiting == (1,)
     assert play(match, "1 pass").over
-
-
-# Scoring
-
-
-def scored(hand: str, other: str = "1", seats: int = 2) -> int:
-    """What seat 0 scores for a hand."""
-    position = enishi.new("altar", seats).position.copy()
-    position[0]["hand"][0] = cards(hand)
-    position[0]["hand"][1] = cards(other)
-    return RULES.scores(position, seats)[0]
-
-
-def test_the_first_example_of_the_book() -> None:
-    assert scored("4 4 5 6 6 spear0 shield0 spear1") == 50
-    assert scored("4 4 5 6 6 spear0 shield0 shield1") == 50
-
-
-def test_the_second_example_of_the_book() -> None:
-    assert scored("4 4 5 5 6 6 spear0 spear1") == 300
-    assert scored("4 4 5 5 6 6 shield0 shield1") == 300
-
-
-def test_an_own_desire_multiplies_by_five_and_both_cancel_out() -> None:
-    assert scored("1 2 3") == 6
-    assert scored("1 2 3 spear0") == 30
-    assert scored("1 2 3 shield0") == 30
-    assert scored("1 2 3 spear0 shield0") == 6
-
-
-def test_a_foreign_desire_of_the_other_kind_multiplies_by_one() -> None:
-    assert scored("1 2 3 spear0 shield1") == 30
-
-
-def test_a_foreign_desire_doubles_also_without_an_own_one() -> None:
-    assert scored("1 2 3 spear1") == 12
-
-
-def test_every_foreign_desire_of_the_chosen_kind_doubles_and_the_better_kind_is_chosen() -> None:
-    assert scored("1 2 3 spear1 shield1 shield2 shield3", seats=4) == 6 * 8
-    assert scored("1 2 spear0 shield1 shield2 shield3 shield4", seats=5) == 3 * 5, "16/5 would be less"
-    assert scored("1 2 spear0 shield0 shield1 shield2 shield3 shield4", seats=5) == 3 * 16
-
-
-def test_desires_alone_score_nothing() -> None:
-    assert scored("spear0 spear1") == 0
-
-
-def test_the_highest_score_wins_and_ties_share() -> None:
-    match = play(dealt("1 1 2 2 3 3 4 4", "1 1 2 2 3 3 4 4", "1 1 1 1 2 2 3 3", may_pass=True), "0 pass", "1 pass", "2 pass")
-    assert match.scores == [20, 20, 14]
-    assert match.returns == [0.5, 0.5, 0.0]
-    match = play(dealt("spear0 1 2 2 3 3 4 4", "1 1 2 2 3 3 4 4", may_pass=True), "0 pass", "1 pass")
-    assert match.scores == [95, 20]
-    assert match.returns == [1.0, 0.0]
-
-
-# What always holds
-
-
-@pytest.mark.parametrize("setup", setups(GAME), ids=lambda setup: f"{setup.seats} seats {dict(setup.options)}")
-def test_cards_are_conserved_and_schedules_add_up(setup: Setup) -> None:
-    rng = random.Random(f"conservation {setup.seats}")
-    for number, match in enumerate(walk(setup, rng)):
-        if number % 5 == 0 or match.over:
-            check_cards(match)
-
-
-def check_cards(match: Match) -> None:
-    """Every card is somewhere once, counts agree with cards, and schedules add up to eight but between out and in."""
-    s = plain_record(match.position)
-    offered = Counter(event.split()[-1] for event in match.events if " offer " in event)
-    everywhere = Counter(offered)
-    for seat in range(match.seats):
-        everywhere += Counter(names(s.hand[seat])) + Counter(names(s.deck[seat])) + Counter(names(CARDS_OF[s.schedule[seat]]))
-        assert (len(names(s.hand[seat])), len(names(s.deck[seat]))) == (s.held[seat], s.left[seat])
-        assert s.held[seat] <= 8
-    everywhere += Counter({CARD_NAMES[card]: s.altar[card] for card in range(6)})
-    numbers = {str(number): count * match.seats for number, count in zip(range(1, 7), (8, 7, 6, 5, 4, 3), strict=True)}
-    assert everywhere == numbers | dict.fromkeys(CARD_NAMES[6 : 6 + 2 * match.seats], 1)
-    assert s.face_down == offered.total()
-    sums = [SUM[s.schedule[seat]] for seat in range(match.seats)]
-    assert sums == [8] * match.seats or s.phase == REPLACE
-
-
-def test_hands_are_full_at_the_start_of_every_turn() -> None:
-    rng = random.Random(7)
-    for match in walk(Setup(GAME, 4), rng):
-        if match.position[0]["phase"] == SCHEDULE:
-            assert field(match.position, "held") == [8] * 4
-
-
-def test_a_game_never_exceeds_its_bounds() -> None:
-    rng = random.Random(11)
-    match = finished(Setup(GAME, 5, (("may_pass", True),)), rng)
-    assert len(match.events) <= 8 * 5 + 23 * 5 * 9 + 4 + 26 == GAME.manifest.most_events
-    assert int(match.position[0]["told"]) <= 515
-
-
-def test_the_longest_list_of_moves_is_reached() -> None:
-    match = dealt(*["1 2 3 4 5 6 spear{} shield{}".replace("{}", str(seat)) for seat in range(5)], may_pass=True)
-    position = arranged(match, schedule={0: (1, 1, 2, 4)} | dict.fromkeys(range(1, 5), (1, 1, 1, 2, 3)))
-    assert len(moves(position, 0)) == GAME.manifest.longest_list
-
-
-def test_every_offering_can_be_entered_in_one_way_only() -> None:
-    match = with_a_four("4 4 2 2 3 6 6 6", "1 1 2 3 4 5 6 6")
-    entered = Counter(offerings(match))
-    assert set(entered.values()) == {1}
-    assert len(entered) == 3 * 3 * 2 * 4 - 1  # of 1 1 2 2 3 6 6 6
-
-
-def offerings(match: Match, begun: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
-    """All offerings that can be entered from here."""
-    found = []
-    for move in match.legal(0):
-        if move == "done":
-            found.append(begun)
-        elif move.startswith("offer"):
-            found += offerings(play(match.copy(), f"0 {move}"), (*begun, move))
-    return found
-
-
-def test_random_play_draws_whole_choices() -> None:
-    match = with_a_four("4 4 2 2 3 6 6 6", "1 1 2 3 4 5 6 6")
-    rng = random.Random(3)
-    offered = sum(draw_move(match, 0, rng).startswith("offer") for _ in range(2000))
-    whole = sum(match.weights(0).values())
-    assert whole == 71 + len(outs(match, 0))
-    assert abs(offered / 2000 - 71 / whole) < 0.04
-    assert CHANCE_SIGN not in match.waiting

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import enishi
+from enishi.events import read_event
 from enishi.games.bird.notation import CARDS
-from enishi.games.bird.rules_piles import single
-from enishi.games.bird.rules_record import DRAW
+from enishi.games.bird.rules.piles import single
+from enishi.games.bird.rules.record import DRAW
 from enishi.match import Match
 
 EACH = "clover gold one two red black"
@@ -23,7 +24,7 @@ def pile(cards: str) -> int:
 
 
 def at(seats: int = 2, phase: int = DRAW, turn: int = 0, options: Mapping[str, int] | None = None, **piles: Any) -> Match:
-    """A match at a position; `deck` and `played` are one pile a seat. Piles not given are as at the start, but the centre is empty."""
+    """A match at a position; `deck` and `played` have a pile for each seat. Piles not given are as at the start, the centre is empty."""
     match = enishi.new("bird", seats, options)
     record = match.position[0]
     record["phase"], record["turn"] = phase, turn
@@ -43,8 +44,7 @@ def started(seats: int = 2, field: str = EACH, options: Mapping[str, int] | None
 
 def play(match: Match, *events: str) -> Match:
     for event in events:
-        actor, _, move = event.partition(" ")
-        match.play(actor if actor == "~" else int(actor), move)
+        match.play(*read_event(event))
     return match
 
 

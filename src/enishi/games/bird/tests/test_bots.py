@@ -5,7 +5,7 @@ import pytest
 from enishi.games import load
 from enishi.games.bird import advice
 from enishi.games.bird.insight import obvious
-from enishi.games.bird.rules_record import ACT, RETURN
+from enishi.games.bird.rules.record import ACT, RETURN
 from enishi.games.bird.tests.positions import EACH, at
 from enishi.kernel.plain import plain_record, snapshot
 from enishi.lab.tournament import tournament
@@ -16,7 +16,7 @@ FULL = "2*clover 2*gold 3*one 3*two 3*red 3*black"
 
 
 def turn(power: int, seats: int = 2, field: str = EACH, centre: str = FULL) -> Match:
-    """Seat 0 is to act with so much power and two clovers left in its deck."""
+    """Seat 0 is to act with this power and two clovers left in its deck."""
     decks = ["one 2*clover", *["one 3*clover"] * (seats - 1)]
     return at(seats, ACT, field=field, centre=centre, deck=decks, played=[f"{power}*clover" if power else ""])
 

@@ -7,7 +7,7 @@ import pytest
 
 import enishi
 from enishi.games import load
-from enishi.games.bird.rules_record import ACT, DRAW, REFILL
+from enishi.games.bird.rules.record import ACT, DRAW, REFILL
 from enishi.games.bird.tests.positions import EACH, at, cards_of, pile, play, seat_of, started, table
 from enishi.testing.walks import Setup, walk
 
@@ -329,3 +329,12 @@ def check_turn(match: enishi.Match) -> None:
 def test_every_move_has_one_text() -> None:
     moves = [*KINDS, "pass", *(f"take {card}" for card in KINDS), "return 0", "return 1", "return 2"]
     assert list(load("bird").moves) == moves
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_an_option_gives_everybody_the_same_first_deck(seats: int) -> None:
+    match = enishi.new("bird", seats, {"alike_start": True})
+    decks = [seat["deck"]["cards"] for seat in match.view(None)["table"]["seats"]]
+    assert decks == [{"clover": 3, "one": 1}] * seats
+    printed = [seat["deck"]["cards"] for seat in enishi.new("bird", seats).view(None)["table"]["seats"]]
+    assert printed == [{"clover": 3, "one" if seat < 3 else "red": 1} for seat in range(seats)]

@@ -8,7 +8,7 @@ import pytest
 
 import enishi
 from enishi.games import load
-from enishi.games.bird.rules_record import ACT, DRAW, FORTUNE, FRESH, RETURN
+from enishi.games.bird.rules.record import ACT, DRAW, FORTUNE, FRESH, RETURN
 from enishi.games.bird.tests.positions import EACH, at, cards_of, pile, play, seat_of, started, table
 from enishi.match import Match
 from enishi.testing.walks import Setup, walk

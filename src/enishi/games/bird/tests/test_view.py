@@ -8,7 +8,7 @@ import pytest
 
 import enishi
 from enishi.games import load
-from enishi.games.bird.rules_record import ACT, FORTUNE, RETURN
+from enishi.games.bird.rules.record import ACT, FORTUNE, RETURN
 from enishi.games.bird.tests.positions import EACH, at, play, seat_of, started, table
 from enishi.match import Match
 

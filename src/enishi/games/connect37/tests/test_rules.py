@@ -133,7 +133,7 @@ def test_with_one_single_left_it_cannot_be_stacked_and_with_none_only_doubles_ar
 
 
 def stack_always(match: Match, until_singles: int) -> None:
-    """Plays until seat 0 must chip with so many singles; it stacks whenever it can."""
+    """Plays until seat 0 must chip with this many singles; it stacks whenever it can."""
     while True:
         actor = match.waiting[0]
         moves = match.legal(actor)

@@ -7,8 +7,9 @@ import pytest
 import enishi
 from enishi import Match
 from enishi.bots import Bot
-from enishi.games.happiness.conduct import FEELING_NAMES, LANGUAGES, Note, heard, in_words, known_stories, language_of, stock, tell
+from enishi.games.happiness.conduct import FEELING_NAMES, LANGUAGES, heard, known_stories, stock, tell
 from enishi.games.happiness.view import TIME_NAMES
+from enishi.games.parts import Noted
 
 
 def bot() -> Bot:
@@ -52,17 +53,17 @@ def test_a_guess_follows_the_last_thing_that_the_speaker_said() -> None:
     assert bot().choose(match, 1, []) in ("card 1", "card 2")
 
 
-def said_so_far(notes: list[Note]) -> list[tuple[int | None, str]]:
+def said_so_far(notes: list[Noted]) -> list[tuple[int | None, str]]:
     return [(note.seat, note.text) for note in notes]
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_speaker_lays_what_its_story_stands_for(seed: int) -> None:
-    match, notes, rng = enishi.new("happiness", 2, {"speakers": 1}), list[Note](), random.Random(seed)
+    match, notes, rng = enishi.new("happiness", 2, {"speakers": 1}), list[Noted](), random.Random(seed)
     for number, time in enumerate(TIME_NAMES):
         new = tell(match, 0, notes, rng, rng.choice([None, "en", "ja"]))
         assert [kind for kind, _ in new] == (["topic", time] if number == 0 else [time])
-        notes += [Note(0, kind, text) for kind, text in new]
+        notes += [Noted(0, kind, text) for kind, text in new]
         assert tell(match, 0, notes, rng) == [], "nothing is told twice"
         card = bot().choose(match, 0, said_so_far(notes))
         assert card == f"card {1 + 2 * number + (known_stories()[new[-1][1]].feeling == 'very_good')}"
@@ -71,10 +72,10 @@ def test_a_speaker_lays_what_its_story_stands_for(seed: int) -> None:
     assert match.scores == [0, 1], "whoever listens understands a bot"
 
 
-def asked(match: Match, *questions: str) -> list[Note]:
-    notes = [Note(0, kind, text) for kind, text in tell(match, 0, [], random.Random(3), "en")]
+def asked(match: Match, *questions: str) -> list[Noted]:
+    notes = [Noted(0, kind, text) for kind, text in tell(match, 0, [], random.Random(3), "en")]
     match.play(0, "card 1")
-    return notes + [Note(1, "question", question) for question in questions]
+    return notes + [Noted(1, "question", question) for question in questions]
 
 
 def test_a_speaker_answers_each_question_once() -> None:
@@ -86,18 +87,11 @@ def test_a_speaker_answers_each_question_once() -> None:
         ("answer", stock()["stories"][story.topic]["past"]["more"]["en"]),
         ("answer", stock()["feelings"][story.feeling]["en"]),
     ]
-    assert tell(match, 0, [*notes, *(Note(0, *answer) for answer in answers)], random.Random(1)) == []
+    assert tell(match, 0, [*notes, *(Noted(0, *answer) for answer in answers)], random.Random(1)) == []
 
 
 def test_only_the_speaker_tells_and_only_stories_of_its_own() -> None:
     match = enishi.new("happiness", 2)
     assert tell(match, 1, [], random.Random(1)) == []
-    assert tell(match, 0, [Note(0, "topic", "Snow"), Note(0, "past", "We built a house of it.")], random.Random(1)) == []
-    assert tell(match, 0, [Note(0, "topic", "Snow")], random.Random(1)) == []
-
-
-def test_the_language_of_the_table() -> None:
-    assert language_of([]) is None
-    assert language_of([(0, in_words(stock()["stories"][0]["past"]["good"], "ja"))]) is None
-    assert language_of([(1, "Where?")]) == "en"
-    assert language_of([(1, "Where?"), (0, "どこ？")]) == "ja"
+    assert tell(match, 0, [Noted(0, "topic", "Snow"), Noted(0, "past", "We built a house of it.")], random.Random(1)) == []
+    assert tell(match, 0, [Noted(0, "topic", "Snow")], random.Random(1)) == []

@@ -4,6 +4,7 @@ from collections import Counter
 
 import enishi
 from enishi import Match
+from enishi.events import read_event
 from enishi.games import load
 from enishi.kernel.engine import engine
 
@@ -13,8 +14,7 @@ RULES = engine(load("happiness"), compiled=False)
 def played(seats: int, *events: str) -> Match:
     match = enishi.new("happiness", seats)
     for event in events:
-        seat, _, move = event.partition(" ")
-        match.play(int(seat), move)
+        match.play(*read_event(event))
     return match
 
 

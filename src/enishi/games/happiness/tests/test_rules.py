@@ -6,6 +6,7 @@ import pytest
 
 import enishi
 from enishi import IllegalMove, Match
+from enishi.events import read_event
 from enishi.games import load
 from enishi.games.happiness.refusal import cards_of
 from enishi.testing.walks import Setup, finished, setups
@@ -14,8 +15,7 @@ from enishi.testing.walks import Setup, finished, setups
 def played(seats: int, *events: str, speakers: int | None = None) -> Match:
     match = enishi.new("happiness", seats, {} if speakers is None else {"speakers": speakers})
     for event in events:
-        seat, _, move = event.partition(" ")
-        match.play(int(seat), move)
+        match.play(*read_event(event))
     return match
 
 

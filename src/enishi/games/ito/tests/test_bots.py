@@ -13,11 +13,11 @@ from enishi.games.ito.deduction import possible_threes, sheet
 from enishi.games.ito.insight import discretion, ignorant, policy
 from enishi.games.ito.notation import GIFTS, ROOM_NAMES
 from enishi.games.ito.rules import POSSESSOR, PROTAGONIST
-from enishi.games.ito.tests.test_rules import EXAMPLE, FIVE_TURNS, draw, table_after, watched
+from enishi.games.ito.tests.positions import EXAMPLE, FIVE_TURNS, draw, table_after, watched
+from enishi.games.tier import compiling_allowed
 from enishi.kernel.chance import GENERATOR_SIZE, sow
 from enishi.kernel.engine import Position, engine
 from enishi.kernel.plain import Cells, plain_record, snapshot
-from enishi.kernel.tier import compiling_allowed
 from enishi.lab.tournament import tournament
 from enishi.match import Match
 from enishi.views import Line

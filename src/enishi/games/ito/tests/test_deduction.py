@@ -9,8 +9,8 @@ import pytest
 import enishi
 from enishi.games.ito.deduction import Sheet, possible_threes, sheet
 from enishi.games.ito.notation import ROOM_NAMES
-from enishi.games.ito.rules_secret import agrees
-from enishi.games.ito.tests.test_rules import EXAMPLE, FIVE_TURNS, draw, table_after, watched
+from enishi.games.ito.rules.secret import agrees
+from enishi.games.ito.tests.positions import EXAMPLE, FIVE_TURNS, draw, table_after, watched
 from enishi.kernel.plain import plain_record, snapshot
 from enishi.match import Match
 

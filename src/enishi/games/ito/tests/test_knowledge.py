@@ -11,13 +11,13 @@ import pytest
 import enishi
 from enishi.games import load
 from enishi.games.ito.notation import ROOM_NAMES
-from enishi.games.ito.rules_secret import agrees, one_of_all
+from enishi.games.ito.rules.secret import agrees, one_of_all
 from enishi.games.ito.tests.naive import Gifts, in_reach, ways_to_give
-from enishi.games.ito.tests.test_rules import EXAMPLE, FIVE_TURNS, draw, table_after, watched
+from enishi.games.ito.tests.positions import EXAMPLE, FIVE_TURNS, draw, table_after, watched
+from enishi.games.tier import compiling_allowed
 from enishi.kernel.actors import ONLOOKER
 from enishi.kernel.engine import Engine, engine
 from enishi.kernel.plain import Cells, plain_record
-from enishi.kernel.tier import compiling_allowed
 from enishi.match import Match
 
 SEED = 403
@@ -31,7 +31,7 @@ def rules() -> Engine:
 
 
 def dealt(match: Match, seat: int, times: int) -> Counter[Three]:
-    """The possessors of so many worlds that a seat can imagine."""
+    """The possessors of this many worlds that a seat can imagine."""
     asked = rules()
     hidden, rng = asked.hide(match.position, seat), asked.generator(SEED)
     return Counter(three_in(asked.redeal(hidden, seat, rng)[0]["possessors"]) for _ in range(times))

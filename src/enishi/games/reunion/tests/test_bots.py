@@ -4,7 +4,7 @@ import pytest
 
 import enishi
 from enishi.lab.tournament import tournament
-from enishi.server.site import facts_of
+from enishi.server.table.game_facts import facts_of
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])

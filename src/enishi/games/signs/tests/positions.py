@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import enishi
+from enishi.events import read_event
 from enishi.match import Match
 
 HANDS = ("11234", "12345", "12346", "12235")
@@ -12,8 +13,7 @@ HANDS = ("11234", "12345", "12346", "12235")
 
 def play(match: Match, *events: str) -> Match:
     for event in events:
-        actor, _, move = event.partition(" ")
-        match.play(actor if actor == "~" else int(actor), move)
+        match.play(*read_event(event))
     return match
 
 

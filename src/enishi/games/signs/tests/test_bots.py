@@ -8,12 +8,13 @@ import numpy as np
 import pytest
 
 import enishi
+from enishi.bots import hint
 from enishi.bots.search import Search
 from enishi.games import load
-from enishi.games.signs import insight
+from enishi.games.signs import conventions, insight
 from enishi.games.signs.advice import reason
-from enishi.games.signs.rules_cards import points, single
-from enishi.games.signs.rules_record import DECLINE, INTERCEPT_FIRST, SEND_FIRST
+from enishi.games.signs.rules.cards import VALUES
+from enishi.games.signs.rules.record import DECLINE, INTERCEPT_FIRST, RECEIVE_FIRST, REJECT_FIRST, SEND_FIRST
 from enishi.games.signs.tests.positions import dealt, play
 from enishi.kernel.engine import engine
 from enishi.kernel.plain import Cells, Records, plain_record, snapshot
@@ -30,59 +31,81 @@ def player(key: int = 0, seed: int = 3, **settings: Any) -> Search:
     return made
 
 
-def kept_in_worlds(match: Match, seat: int, key: int, number: int = 40) -> list[int]:
-    """The sums that the teammate may hold, as a search imagines them."""
+def sent_in_worlds(match: Match, seat: int, key: int, number: int = 40) -> list[int]:
+    """The cards that may have been sent, as a search imagines them."""
     hidden, places = match.hidden(seat), np.zeros(insight.WORLDS, load("signs").state)
     rng = RULES.generator(4)
-    sums = []
+    cards = []
     for walk in range(number):
         insight.imagine(Records(places), Records(hidden), seat, key, walk, Cells(rng))
-        sums.append(points(int(places["hand"][0, (seat + 2) % 4])))
-    return sums
+        cards.append(int(places["sent"][0, 0]))
+    return cards
 
 
 def sent(said: int) -> Match:
-    """Seat 0, which keeps 1 1 2 3 4, has stated a value; seat 2 must answer."""
+    """Seat 0 has sent a 5 and stated a value; seat 2 must answer."""
     return play(dealt(), "~ 5", f"0 send 5 say {said}", "1 decline", "3 decline")
 
 
 def test_a_sign_tells_those_without_the_key_nothing() -> None:
     rng = random.Random(1)
-    for kept in (8, 15, 22):
+    for card in (1, 3, 6):
         for turn in (1, 6):
-            stated = Counter(insight.sign(rng.getrandbits(62), 0, turn, kept) for _ in range(3000))
+            stated = Counter(conventions.sign(rng.getrandbits(62), 0, turn, card) for _ in range(3000))
             assert all(abs(stated[value] - 500) < 100 for value in range(1, 7))
 
 
 def test_signs_of_different_turns_do_not_give_each_other_away() -> None:
     rng = random.Random(2)
     keys = [rng.getrandbits(62) for _ in range(3000)]
-    differences = Counter((insight.pad(key, 0, 1) - insight.pad(key, 0, 5)) % 6 for key in keys)
+    differences = Counter((conventions.pad(key, 0, 1) - conventions.pad(key, 0, 5)) % 6 for key in keys)
     assert all(abs(differences[value] - 500) < 100 for value in range(6))
 
 
-def test_first_and_second_sign_together_tell_the_sum_of_what_is_kept() -> None:
-    told = {(insight.sign(KEY, 0, 0, kept), insight.sign(KEY, 0, 4, kept)) for kept in range(10, 22)}
-    assert len(told) == 12
+@pytest.mark.parametrize("key", [*conventions.NAMES, KEY])
+def test_every_sign_tells_the_card_that_is_sent(key: int) -> None:
+    for turn in range(8):
+        assert [conventions.meant(key, 1, turn, conventions.sign(key, 1, turn, card)) for card in range(1, 7)] == [1, 2, 3, 4, 5, 6]
+
+
+def test_conventions_in_plain_words_say_the_card_the_next_or_what_is_missing_to_seven() -> None:
+    stated = {name: [conventions.sign(key, 0, 3, card) for card in (1, 2, 6)] for key, name in conventions.NAMES.items()}
+    assert stated == {"truth": [1, 2, 6], "next": [2, 3, 1], "mirror": [6, 5, 1]}
+
+
+def statements(actor: int, seat: int, key: int) -> set[int]:
+    """What somebody who sends is taken to state, in the eyes of a seat with this key; always of the same card."""
+    s = plain_record(play(dealt(), "~ 5").position.copy())
+    s.turn = actor
+    rng, out = Cells(RULES.generator(7)), np.zeros(load("signs").manifest.longest_list, np.int64)
+    moves = [insight.reply(s, actor, seat, key, True, out, rng) - SEND_FIRST for _ in range(60)]
+    assert len({move // VALUES for move in moves}) == 1
+    return {int(move % VALUES) for move in moves}
+
+
+def test_a_search_does_not_count_on_reading_what_only_others_can_read() -> None:
+    """What it imagines others to state in turns to come tells it the card only if it has their key."""
+    assert len(statements(0, 2, KEY)) == 1
+    assert len(statements(0, 2, 0)) == VALUES
+    assert len(statements(0, 1, KEY)) == VALUES
 
 
 def test_with_the_key_only_worlds_are_imagined_in_which_the_sign_is_true() -> None:
-    truth = 11  # 1 1 2 3 4
-    match = sent(insight.sign(KEY, 0, 0, truth))
-    assert max(kept_in_worlds(match, 2, KEY)) <= truth
-    assert max(kept_in_worlds(match, 2, 0)) > truth + 2
+    match = sent(conventions.sign(KEY, 0, 0, 5))
+    assert set(sent_in_worlds(match, 2, KEY)) == {5}
+    assert len(set(sent_in_worlds(match, 2, 0))) > 3
 
 
 def test_a_sender_with_a_key_states_the_sign_for_what_it_keeps() -> None:
     match = play(dealt(), "~ 5")
     _, card, _, said = player(KEY).choose(match, 0).split()
-    assert int(said) == insight.sign(KEY, 0, 0, 16 - int(card))
+    assert int(said) == conventions.sign(KEY, 0, 0, int(card))
 
 
 def test_a_sender_that_slips_sends_any_card_and_still_states_the_sign() -> None:
     match, slipping = play(dealt(), "~ 5"), player(KEY, slips=1)
     sent_and_said = {tuple(map(int, slipping.choose(match, 0).split()[1::2])) for _ in range(40)}
-    assert sent_and_said == {(card, insight.sign(KEY, 0, 0, 16 - card)) for card in range(1, 6)}
+    assert sent_and_said == {(card, conventions.sign(KEY, 0, 0, card)) for card in range(1, 6)}
 
 
 def test_a_sender_without_a_key_states_anything() -> None:
@@ -100,31 +123,52 @@ def test_what_a_bot_chooses_depends_on_what_it_knows_and_on_the_key_alone() -> N
         assert chosen[0] == chosen[1]
 
 
-def obvious(match: Match, seat: int) -> int:
-    """What somebody does who knows the team's sum."""
-    return int(insight.obvious(plain_record(match.position.copy()), seat, 0, Cells(RULES.generator(1))))
+def planned(match: Match, seat: int, comes: int = 0) -> int:
+    """What the plan says by what the seat knows, and by the card that comes if it is known."""
+    return int(insight.planned(snapshot(match.hidden(seat)), seat, comes))
 
 
-def test_who_knows_the_sum_sends_the_card_without_which_it_is_thirty() -> None:
-    match = play(dealt("12345", "11123", "23456", "11122"), "~ 5")  # 20 and 20
-    assert obvious(match, 0) == SEND_FIRST + 4 * 6 + 4
-    match = play(dealt("12345", "11123", "12345", "11122"), "~ 3")  # 18 and 15
-    assert obvious(match, 0) == SEND_FIRST + 2 * 6 + 2
+def test_a_sender_keeps_fifteen() -> None:
+    match = play(dealt("12345", "11123", "23456", "11122"), "~ 4")
+    assert planned(match, 0) == SEND_FIRST + 3 * 6 + 3
 
 
-def test_who_stands_at_thirty_late_lets_the_card_pass_and_who_is_over_takes_it() -> None:
-    match = play(dealt("11234", "12345", "12346", "12345"), "~ 1", "0 send 1 say 1")
-    position = match.position
-    plain_record(position).turn = insight.LATE
-    assert insight.obvious(plain_record(position), 1, 0, Cells(RULES.generator(1))) == DECLINE
-    plain_record(position).hand[1] += single(6) - single(1)
-    assert insight.obvious(plain_record(position), 1, 0, Cells(RULES.generator(1))) >= INTERCEPT_FIRST
+def test_a_teammate_that_knows_the_card_takes_it_where_that_makes_fifteen_and_otherwise_draws() -> None:
+    match = play(dealt("12345", "11123", "23456", "11122"), "~ 2", "0 send 2 say 2", "1 decline", "3 decline")
+    assert planned(match, 2, comes=1) == RECEIVE_FIRST + 6 - 1
+    assert planned(match, 2, comes=4) == REJECT_FIRST + 6 - 1
 
 
-def test_a_guessed_sum_is_aimed_lower_than_a_known_one() -> None:
-    best = [max(range(20, 32), key=lambda total, unsure=unsure: insight.WORTH[1, unsure, 0, total]) for unsure in (0, 1)]  # type: ignore[misc]
-    assert best[0] == 30
-    assert 24 <= best[1] <= 27
+def test_who_holds_fifteen_lets_a_card_pass_and_who_is_far_from_it_takes_one() -> None:
+    match = play(dealt("11234", "12345", "12346", "11122"), "~ 1", "0 send 1 say 1")
+    assert planned(match, 1) == DECLINE
+    assert planned(play(match, "1 decline"), 3) == INTERCEPT_FIRST
+
+
+def test_opponents_who_were_found_true_are_read() -> None:
+    """Seat 1 took a 3 that was called a 3; what seat 0 says next is believed by it, and by nobody else."""
+    match = play(dealt("12345", "12345", "12346", "11122"), "~ 3", "0 send 3 say 3", "1 intercept 3")
+    assert [insight.found_true(snapshot(match.hidden(seat)), seat) for seat in (1, 3)] == [1, 0]
+
+
+def test_masters_keep_to_the_plan_and_state_the_sign() -> None:
+    match = play(dealt("12345", "11123", "23456", "11122"), "~ 4")
+    master = Search(level="master", seed=1)
+    master.agree(conventions.MIRROR)
+    assert master.choose(match, 0) == "send 4 say 3"
+    assert master.choose(play(match.copy(), "0 send 4 say 6", "1 decline", "3 decline"), 2) == "receive 6"
+    assert master.choose(play(match, "0 send 4 say 3", "1 decline", "3 decline"), 2) == "reject 6"
+
+
+def test_easy_bots_read_what_was_agreed_in_plain_words_and_are_told_nothing_by_a_secret_sign() -> None:
+    match = play(dealt("12345", "11123", "23456", "11122"), "~ 4")
+    chosen = {}
+    for key in (conventions.MIRROR, KEY):
+        easy = Search(level="easy", seed=1, doubt=0)
+        easy.agree(key)
+        sign = conventions.sign(key, 0, 0, 1)
+        chosen[key] = easy.choose(play(match.copy(), f"0 send 1 say {sign}", "1 decline", "3 decline"), 2)
+    assert chosen == {conventions.MIRROR: "receive 6", KEY: "reject 6"}
 
 
 def test_a_finished_game_is_judged_by_the_lead() -> None:
@@ -172,15 +216,15 @@ def test_advice_to_stay_near_half_of_thirty() -> None:
 def test_advice_late_in_the_game_is_to_deny_a_choice() -> None:
     match = play(dealt("12345", "12345", "23456", "11122"), "~ 2", "0 send 2 say 2")
     s = snapshot(match.hidden(1))
-    s.turn = insight.LATE
-    s.sent[insight.LATE] = 0
+    s.turn = 6
+    s.sent[6] = 0
     line = reason(s, 1, "intercept 3")
     assert line is not None
     assert line.key == "advice.denies"
 
 
 def test_hints_are_said_in_words() -> None:
-    hints = play(dealt("12345", "11123", "23456", "11122"), "~ 2").hint(0, iterations=20)
+    hints = hint(play(dealt("12345", "11123", "23456", "11122"), "~ 2"), 0, iterations=20)
     reasons = [hint["reason"] for hint in hints if hint["reason"]]
     assert reasons
     assert all(set(said) == {"en", "ja"} for said in reasons)

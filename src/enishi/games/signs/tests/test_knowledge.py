@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from enishi import Match
+from enishi.events import read_event
 from enishi.games import load
 from enishi.games.signs.tests.positions import HANDS, dealt, hand, idle_turn, play, rejected_turn, table
 from enishi.games.signs.tests.test_rules import cautious_move, rejections
@@ -26,7 +27,7 @@ def log(match: Match, seat: int | None) -> list[str]:
 
 
 def worlds(match: Match, seat: int, number: int, seed: int = 1) -> np.ndarray[Any, Any]:
-    """So many worlds that the seat can be in."""
+    """This many worlds that the seat can be in."""
     hidden, rng = match.hidden(seat), RULES.generator(seed)
     return np.concatenate([RULES.redeal(hidden, seat, rng) for _ in range(number)])
 
@@ -201,7 +202,7 @@ def replayed(world: Any, match: Match) -> Match:
     )
     turn, redraws = 0, False
     for event in match.events[20:]:
-        actor, _, move = event.partition(" ")
+        actor, move = read_event(event)
         if actor == "~":
             play(again, f"~ {world['redrawn' if redraws else 'drawn'][turn]}")
             turn, redraws = turn + redraws, False

@@ -5,11 +5,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from enishi.bots import hint
 from enishi.games import load
 from enishi.games.soulmates import insight
 from enishi.games.soulmates.advice import reason
 from enishi.games.soulmates.notation import CARDS
-from enishi.games.soulmates.rules_cards import one
+from enishi.games.soulmates.rules.cards import one
 from enishi.games.soulmates.tests.test_knowledge import dealt, play, triangle
 from enishi.kernel.engine import engine
 from enishi.kernel.plain import Cells, plain_record, snapshot
@@ -139,5 +140,5 @@ def test_advice_says_what_the_pile_is_good_for() -> None:
 
 
 def test_hints_are_said_in_words() -> None:
-    hints = dealt("S1 S2 M3 M5", "S3 M1 M2 M2", "S3 M1 M1 M4", up="S4").hint(0, iterations=20)
+    hints = hint(dealt("S1 S2 M3 M5", "S3 M1 M2 M2", "S3 M1 M1 M4", up="S4"), 0, iterations=20)
     assert any(hint["reason"] and set(hint["reason"]) == {"en", "ja"} for hint in hints)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 import enishi
+from enishi.events import read_event
 from enishi.games import load
-from enishi.games.soulmates.rules_memory import drawn_cards
-from enishi.games.soulmates.rules_redeal import ways
+from enishi.games.soulmates.rules.memory import drawn_cards
+from enishi.games.soulmates.rules.worlds import ways
 from enishi.games.soulmates.view import names
 from enishi.kernel.actors import ONLOOKER
 from enishi.kernel.engine import Engine, Position, engine
@@ -29,8 +30,7 @@ def dealt(*hands: str, up: str = "M1") -> Match:
 
 def play(match: Match, *events: str) -> Match:
     for event in events:
-        actor, _, move = event.partition(" ")
-        match.play(actor if actor == "~" else int(actor), move)
+        match.play(*read_event(event))
     return match
 
 

@@ -2,62 +2,25 @@
 
 import random
 from collections import Counter
-from typing import Any
 
 import pytest
 
 import enishi
-from enishi.games import load
 from enishi.games.soulmates.notation import CARDS
-from enishi.games.soulmates.view import laid, names
-from enishi.kernel.plain import plain_record
+from enishi.games.soulmates.tests.positions import (
+    COPIES,
+    NOBODY,
+    TRIANGLE,
+    calls,
+    couple,
+    dealt,
+    draw_and_discard,
+    hands,
+    pile,
+    play,
+    with_five,
+)
 from enishi.match import Match
-from enishi.testing.walks import Setup, finished, setups, walk
-
-COPIES = {f"{suit}{digit}": 9 - digit for suit in "SM" for digit in range(1, 6)}
-
-
-def dealt(*hands: str, up: str, **options: Any) -> Match:
-    """A match in which these hands are dealt and this card is turned up; seat 0 is to draw."""
-    match = enishi.new("soulmates", len(hands), options)
-    for card in " ".join(hands).split() + [up]:
-        match.play("~", card)
-    return match
-
-
-def play(match: Match, *events: str) -> Match:
-    for event in events:
-        actor, _, move = event.partition(" ")
-        match.play(actor if actor == "~" else int(actor), move)
-    return match
-
-
-def hands(match: Match) -> list[list[str]]:
-    s = plain_record(match.position)
-    return [names(s.hand[seat]) for seat in range(match.seats)]
-
-
-def pile(match: Match) -> list[str]:
-    return laid(plain_record(match.position), 0)
-
-
-def calls(match: Match, seat: int = 0) -> list[str]:
-    return [move.removeprefix("call ") for move in match.legal(seat) if move.startswith("call")]
-
-
-def with_five(cards: str) -> Match:
-    """Seat 0 holds these five cards and may call."""
-    *four, fifth = cards.split()
-    return play(dealt(" ".join(four), "S1 S1 M1 M1", "S2 S2 M2 M2", up="M1"), "0 deck", f"~ {fifth}")
-
-
-def draw_and_discard(match: Match, turns: int) -> None:
-    """So many turns in which the card drawn from the deck is discarded at once."""
-    for _ in range(turns):
-        seat = match.waiting[0]
-        match.play(seat, "deck")
-        card = match.legal("~")[-1]
-        play(match, f"~ {card}", f"{seat} discard {card}")
 
 
 def test_each_suit_has_eight_1s_seven_2s_six_3s_five_4s_and_four_5s() -> None:
@@ -170,12 +133,6 @@ def test_four_cards_cannot_call() -> None:
     assert match.legal(0) == ["deck", "pile"]
 
 
-def couple(seats: int = 4) -> Match:
-    """Seat 0 calls and seat 2 alone holds the wanted card."""
-    four = ["S1 S2 S4 M5", "M1 M1 M2 M2", "S3 M4 M3 S5", "M1 M1 M2 M2", "M3 M3 M4 M4"]
-    return play(dealt(*four[:seats], up="M1"), "0 deck", "~ M3", "0 call S 124 3")
-
-
 def test_one_who_shows_is_the_soulmate_and_both_leave() -> None:
     match = couple(5)
     assert hands(match)[0] == hands(match)[2] == []
@@ -211,10 +168,6 @@ def test_cards_that_the_caller_holds_do_not_count() -> None:
 
 def in_vain(*others: str) -> Match:
     return play(dealt("S1 S2 S4 M5", *others, up="M1"), "0 deck", "~ M3", "0 call S 124 3")
-
-
-NOBODY = ("M1 M1 M2 M2", "M1 M1 M2 M2", "M3 M3 M4 M4")
-TRIANGLE = ("S3 M1 M2 M2", "M1 M1 M2 S3", "M3 M3 M4 M4")
 
 
 @pytest.mark.parametrize("others", [NOBODY, TRIANGLE])
@@ -309,120 +262,3 @@ def test_the_deck_may_run_out_within_the_four_redraws() -> None:
         match.play("~", match.legal("~")[0])
     assert match.waiting == (1,)
     assert match.legal(1) == ["deck"]
-
-
-def test_the_game_is_over_when_one_seat_of_an_odd_number_is_left() -> None:
-    match = couple(3)
-    assert match.over
-    assert match.ending == "one_left"
-    assert match.scores == [1, 0, 1]
-    assert match.returns == [1.0, 0.0, 1.0]
-
-
-def test_the_game_is_over_when_two_seats_of_an_even_number_are_left() -> None:
-    match = couple(4)
-    assert match.over
-    assert match.ending == "two_left"
-    assert match.scores == [1, 0, 1, 0]
-    assert match.returns == [1.0, 0.0, 1.0, 0.0]
-
-
-def test_with_five_seats_a_second_couple_must_be_found() -> None:
-    assert not couple(5).over
-
-
-@pytest.mark.parametrize("limit", [1, 2, 7])
-def test_the_game_is_over_after_the_turn_limit(limit: int) -> None:
-    match = dealt("S1 S2 S4 M5", "M1 M1 M2 M2", "M1 M1 M2 M2", up="M1", turn_limit=limit)
-    draw_and_discard(match, limit)
-    assert match.over
-    assert match.ending == "turn_limit"
-    assert match.scores == [0, 0, 0]
-    assert match.returns == [0.0, 0.0, 0.0]
-
-
-def test_a_turn_also_ends_with_the_fourth_redraw_and_with_a_couple_leaving() -> None:
-    match = dealt("S1 S2 S4 M5", *NOBODY, "S5 S5 S5 S5", up="M1", turn_limit=1)
-    play(match, "0 deck", "~ M3", "0 call S 124 3", "0 top S2", "~ S1", "~ S1", "~ S1")
-    assert not match.over
-    assert play(match, "~ S1").over
-    four = ["S1 S2 S4 M5", "M1 M1 M2 M2", "S3 M4 M3 S5", "M1 M1 M2 M2", "M3 M3 M4 M4"]
-    match = play(dealt(*four, up="M1", turn_limit=1), "0 deck", "~ M3", "0 call S 124 3")
-    assert (match.over, match.ending, match.scores) == (True, "turn_limit", [1, 0, 1, 0, 0])
-
-
-def test_the_last_couple_may_leave_in_the_last_turn() -> None:
-    match = play(dealt("S1 S2 S4 M5", "S3 M1 M2 M2", "M1 M1 M2 M2", up="M1", turn_limit=1), "0 deck", "~ M3", "0 call S 124 3")
-    assert match.ending == "one_left"
-
-
-@pytest.mark.parametrize("value", [0, 30001, -1, "5", True, None, 2.0])
-def test_the_turn_limit_is_a_number_from_1_to_30000(value: Any) -> None:
-    with pytest.raises(enishi.BadOption):
-        enishi.new("soulmates", 3, {"turn_limit": value})
-
-
-def test_the_turn_limit_is_1000_unless_said_otherwise() -> None:
-    assert enishi.new("soulmates", 3, {"turn_limit": 1000}).options == {}
-    assert enishi.new("soulmates", 3).view(0)["table"]["turn_limit"] == 1000
-    assert enishi.new("soulmates", 3, {"turn_limit": 30000}).view(0)["table"]["turn_limit"] == 30000
-
-
-@pytest.mark.parametrize(
-    ("events", "seat", "move", "code"),
-    [
-        ((), 0, "S1", "draw_is_chance"),
-        ((), 0, "discard S1", "draw_first"),
-        ((), 0, "call S 124 3", "draw_first"),
-        (("0 pile", "0 discard M3", "1 pile"), 1, "pile", "drawn_already"),
-        (("0 pile",), 0, "deck", "drawn_already"),
-        (("0 pile",), 0, "discard S5", "not_in_hand"),
-        (("0 pile",), 0, "call S 123 4", "cards_missing"),
-        (("0 pile",), 0, "top S1", "top_without_call"),
-        (("0 pile", "0 call S 124 3"), 0, "discard S1", "top_now"),
-        (("0 pile", "0 call S 124 3"), 0, "deck", "top_now"),
-        (("0 pile", "0 call S 124 3"), 0, "top S3", "not_called"),
-        ((), 0, "call S 123 5", "unreadable"),
-        ((), 0, "discard s1", "unreadable"),
-    ],
-)
-def test_a_refusal_names_the_rule(events: tuple[str, ...], seat: int, move: str, code: str) -> None:
-    match = play(dealt("S1 S2 S4 M5", *NOBODY, up="M3"), *events)
-    with pytest.raises(enishi.IllegalMove) as refused:
-        match.play(seat, move)
-    assert refused.value.code == code
-
-
-def test_nothing_can_be_taken_from_an_empty_pile() -> None:
-    match = dealt("S1 S2 S4 M5", *NOBODY, up="M3")
-    s = match.position[0]
-    s["pile"][0] = s["pile_size"] = 0
-    with pytest.raises(enishi.IllegalMove) as refused:
-        match.play(0, "pile")
-    assert refused.value.code == "pile_empty"
-
-
-def test_a_refused_call_names_the_cards_that_are_missing() -> None:
-    match = play(dealt("S1 S2 S4 M5", *NOBODY, up="M3"), "0 pile")
-    with pytest.raises(enishi.IllegalMove) as refused:
-        match.play(0, "call M 555 5")
-    assert refused.value.facts["missing"] == ["M5", "M5"]
-    assert "Moon 5, Moon 5" in refused.value.say("en")
-    assert "月の5、月の5" in refused.value.say("ja")
-
-
-@pytest.mark.parametrize("setup", setups(load("soulmates")), ids=str)
-def test_cards_are_conserved(setup: Setup) -> None:
-    for match in walk(setup, random.Random(3)):
-        s = plain_record(match.position)
-        everything = Counter(names(s.deck)) + Counter(pile(match)) + sum((Counter(hand) for hand in hands(match)), Counter())
-        assert everything == COPIES
-        assert all(len(hand) <= 5 for hand in hands(match))
-
-
-@pytest.mark.parametrize("seats", range(3, 9))
-def test_couples_win_and_the_others_do_not(seats: int) -> None:
-    match = finished(Setup(load("soulmates"), seats), random.Random(seats))
-    assert match.scores is not None
-    assert sum(match.scores) == seats - (2 - seats % 2)
-    assert match.returns == [float(score) for score in match.scores]

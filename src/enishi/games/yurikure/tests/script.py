@@ -3,15 +3,21 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
 import enishi
+from enishi.events import read_event
 from enishi.games.yurikure import view
 from enishi.games.yurikure.notation import GIRL_NAMES, PAIR_NAMES
+from enishi.games.yurikure.rules.record import PAIRS, STATE
 from enishi.kernel.actors import ONLOOKER
 from enishi.kernel.plain import plain_record
 from enishi.match import Match
 
 WIDE = ("red-white", "black-yellow", "purple-green", "red-sky", "white-black")
 """A sheet with some control of every girl: red 7, white 6, black 5, yellow 4, purple 3, green 3, sky 2."""
+TWO = (WIDE, WIDE)
+THREE = (WIDE, WIDE, WIDE)
 
 Dice = Callable[[str], int]
 """What the die shows for a pair."""
@@ -19,8 +25,7 @@ Dice = Callable[[str], int]
 
 def play(match: Match, *events: str) -> Match:
     for event in events:
-        actor, _, move = event.partition(" ")
-        match.play(actor if actor == "~" else int(actor), move)
+        match.play(*read_event(event))
     return match
 
 
@@ -142,3 +147,25 @@ def to_turn(match: Match, turn: int, *adds: str, kisses: Dice = steady) -> Match
     while table(match).turn < turn:
         add(end_turn(match, kisses), *(adds or ("red-white",)))
     return match
+
+
+def legal_verbs(match: Match, seat: int) -> set[str]:
+    return {move.split()[0] for move in match.legal(seat)}
+
+
+def pairs(*names: str) -> int:
+    return sum(1 << PAIR_NAMES.index(name) for name in names)
+
+
+def turn_of(turn: int, **relations: tuple[int, int, bool]) -> Any:
+    """A position at the end of the actions of a turn; couples by name (with `_`) as affinity, discontent and whether they have kissed."""
+    s = plain_record(np.zeros(1, STATE))
+    s.seats, s.turn, s.first_couple = 2, turn, PAIRS - 1
+    for girl in range(len(GIRL_NAMES)):
+        s.order[girl], s.rank[girl] = girl, girl + 1
+    for name, (affinity, discontent, kissed) in relations.items():
+        number = PAIR_NAMES.index(name.replace("_", "-"))
+        s.couples |= 1 << number
+        s.kissed |= int(kissed) << number
+        s.affinity[number], s.discontent[number] = affinity, discontent
+    return s

@@ -9,7 +9,7 @@ import enishi
 from enishi.games import load
 from enishi.games.yurikure.advice import reason
 from enishi.games.yurikure.insight import appeal, carelessness, commands, evaluate, policy, prior, settled, would_interrupt
-from enishi.games.yurikure.insight_hope import ENOUGH
+from enishi.games.yurikure.insight.hope import ENOUGH
 from enishi.games.yurikure.notation import GIRL_NAMES, PAIR_NAMES
 from enishi.games.yurikure.tests.script import always, begun, decide, drawn, end_turn, play, to_turn
 from enishi.kernel.chance import GENERATOR_SIZE, sow

@@ -11,11 +11,11 @@ import pytest
 
 from enishi.games import load
 from enishi.games.yurikure.notation import PAIR_NAMES
-from enishi.games.yurikure.rules_points import ONE_EACH, lacking, on_girl, packed, suffices
-from enishi.games.yurikure.rules_record import STATE
-from enishi.games.yurikure.rules_search import searched_sheet
-from enishi.games.yurikure.rules_sheet import fits, pair_in
-from enishi.games.yurikure.rules_support import points_of
+from enishi.games.yurikure.rules.points import ONE_EACH, lacking, on_girl, packed, suffices
+from enishi.games.yurikure.rules.record import STATE
+from enishi.games.yurikure.rules.search import searched_sheet
+from enishi.games.yurikure.rules.sheet import fits, pair_in
+from enishi.games.yurikure.rules.support import points_of
 from enishi.games.yurikure.tests.script import WIDE, add, begun, decide, drawn, end_turn, play, table, to_turn
 from enishi.kernel.actors import ONLOOKER
 from enishi.kernel.engine import Engine, Position, engine
@@ -105,7 +105,7 @@ def test_packed_points_are_compared_girl_by_girl() -> None:
 
 
 def hidden_position(turn: int, needs: Sequence[Sequence[int]], entered: int, *, repeat_pairs: bool = False) -> Position:
-    """What seat 0 knows when seat 1 has revealed so much by the end of turn 3, of turn 6, and now."""
+    """What seat 0 knows when seat 1 has revealed these amounts by the end of turn 3, of turn 6, and now."""
     position = np.zeros(1, STATE)
     s = position[0]
     s["seats"], s["turn"], s["phase"], s["repeat_pairs"] = 2, turn, 10, repeat_pairs

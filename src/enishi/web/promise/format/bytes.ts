@@ -20,9 +20,10 @@ export function concat(...parts: readonly Uint8Array[]): Bytes {
   return whole;
 }
 
-export const equal = (one: Uint8Array, other: Uint8Array): boolean => one.length === other.length && one.every((byte, i) => byte === other[i]);
+export const equal = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, i) => byte === other[i]);
 
-/** A whole number in so many bytes. */
+/** A whole number in a fixed number of bytes. */
 export function number(value: number, size: number): Bytes {
   const bytes = new Uint8Array(size);
   for (let i = size - 1, rest = value; i >= 0; i--, rest = Math.floor(rest / 256)) bytes[i] = rest % 256;

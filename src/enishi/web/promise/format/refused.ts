@@ -12,7 +12,9 @@ export class Refused extends Error {
 
   /** The reason as a sentence; a reason within it is said first. */
   say(speak: Speaker): string {
-    const facts = Object.fromEntries(Object.entries(this.facts).map(([name, fact]) => [name, fact instanceof Refused ? fact.say(speak) : fact]));
+    const facts = Object.fromEntries(
+      Object.entries(this.facts).map(([name, fact]) => [name, fact instanceof Refused ? fact.say(speak) : fact]),
+    );
     return speak(`refusal.${this.code}`, facts);
   }
 }

@@ -1,9 +1,9 @@
-/** The tally: a secret cut into shares, one for each card. Any two give it back; one alone says nothing about it. */
+/** The tally of format 1: a secret cut into shares, one for each card, so that any two cards give it back; cards of then are still read. */
 
-import { base32, type Bytes, grouped, number } from "./bytes";
+import { type Bytes, number } from "./bytes";
 import { digest } from "./hashing";
 
-export const SIZE = 16;
+const SIZE = 16;
 const POLYNOMIAL = 0x11b;
 
 /** Multiplication in GF(256). */
@@ -41,7 +41,3 @@ export const joinedHash = (secret: Bytes): Bytes => digest("joined", secret);
 
 /** What a text says of a person's share. */
 export const markOf = (index: number, share: Bytes): Bytes => digest("mark", number(index, 1), share).slice(0, SIZE);
-
-/** Twelve letters that stand for a card where somebody knows all shares. */
-export const shortCode = (identity: Bytes, index: number, share: Bytes): string =>
-  grouped(base32(digest("short code", identity, number(index, 1), share)).slice(0, 12), 4);

@@ -2,9 +2,10 @@
 
 import { type Bytes, Reader } from "./bytes";
 import { Refused } from "./refused";
-import { SIZE } from "./tally";
+import { SIZE } from "./shares";
 
-const VERSION = 1;
+export const FORMER = 1;
+export const VERSION = 2;
 const [FEWEST, MOST] = [2, 8];
 const [NAME, PLACE, LINE, ZONE] = [24, 80, 80, 48];
 const WIDEST = 7 * 24 * 60;
@@ -22,6 +23,7 @@ export interface Point {
 
 /** What was promised. */
 export interface Text {
+  version: number;
   revision: number;
   former: Bytes;
   names: string[];
@@ -35,25 +37,28 @@ export interface Text {
   place: string;
   point: Point | null;
   line: string;
+  /** In format 1: the hash of the tally's secret, and the marks of the shares. */
   joined: Bytes;
   marks: Bytes[];
 }
 
 /** Controls, line ends, and what turns or hides letters without being seen. */
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]/;
+/** What is not seen on paper: spaces, fillers of scripts, the empty Braille cell, joiners and selectors. */
+const BLANK = /^(?:\s|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u200c|\u200d|\u2800|\u3164|[\ufe00-\ufe0f]|\uffa0|[\u{e0000}-\u{e0fff}])*$/u;
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;
 
 export function readText(bytes: Bytes): Text {
   const reader = new Reader(bytes);
   const version = reader.number(1);
-  if (version !== VERSION) throw new Refused("text_version", { version });
-  const text = read(reader);
+  if (version !== FORMER && version !== VERSION) throw new Refused("text_version", { version });
+  const text = read(reader, version);
   reader.finish();
   check(text);
   return text;
 }
 
-function read(reader: Reader): Text {
+function read(reader: Reader, version: number): Text {
   reader.take(SIZE); // random bytes, so that nobody can guess a text from its hash
   const revision = reader.number(2);
   const former = reader.take(revision ? HASH : 0);
@@ -62,9 +67,9 @@ function read(reader: Reader): Text {
   const zone = reader.word(1);
   const [offset, before, after] = [reader.signed(2), reader.number(2), reader.number(2)];
   const [place, point, line] = [reader.word(2), readPoint(reader), reader.word(2)];
-  const joined = reader.take(HASH);
-  const marks = names.map(() => reader.take(SIZE));
-  return { revision, former, names, when, zone, offset, before, after, place, point, line, joined, marks };
+  const joined = reader.take(version === FORMER ? HASH : 0);
+  const marks = version === FORMER ? names.map(() => reader.take(SIZE)) : [];
+  return { version, revision, former, names, when, zone, offset, before, after, place, point, line, joined, marks };
 }
 
 function readTime(reader: Reader): string {
@@ -72,7 +77,8 @@ function readTime(reader: Reader): string {
   const [year, month, day, hour, minute] = [reader.number(2), reader.number(1), reader.number(1), reader.number(1), reader.number(1)];
   const date = new Date(Date.UTC(2000, 0, 1));
   date.setUTCFullYear(year, month - 1, day);
-  if (!year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || hour > 23 || minute > 59) throw new Refused("text_unreadable", { at: start });
+  if (!year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || hour > 23 || minute > 59)
+    throw new Refused("text_unreadable", { at: start });
   const two = (value: number): string => String(value).padStart(2, "0");
   return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;
 }
@@ -93,14 +99,23 @@ function checkWord(what: string, word: string, fewest: number, most: number): vo
   if (FORBIDDEN.test(word) || EDGES.test(word) || word !== word.normalize("NFC")) throw new Refused("word_signs", { what });
 }
 
+/** Since format 2 there is something to see in a word. */
+function checkSeen(text: Text, what: string, word: string): void {
+  if (text.version > FORMER && BLANK.test(word)) throw new Refused("word_empty", { what });
+}
+
 function check(text: Text): void {
   const n = text.names.length;
   if (n < FEWEST || n > MOST) throw new Refused("people", { n, fewest: FEWEST, most: MOST });
-  for (const name of text.names) checkWord("name", name, 1, NAME);
+  for (const name of text.names) {
+    checkWord("name", name, 1, NAME);
+    checkSeen(text, "name", name);
+  }
   checkTime(text);
   checkWord("place", text.place, 1, PLACE);
   checkWord("line", text.line, 0, LINE);
   if (text.point) checkPoint(text.point);
+  checkSeen(text, "place", text.place);
 }
 
 function checkTime(text: Text): void {

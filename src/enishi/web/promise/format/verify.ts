@@ -1,11 +1,13 @@
 /** Do cards belong together? Answered from the cards alone: no server, no network, no clock. */
 
-import { equal } from "./bytes";
+import { type Bytes, equal } from "./bytes";
 import { type Card, readCode } from "./code";
 import { signedBy } from "./keys";
 import { Refused } from "./refused";
-import { signing } from "./statements";
-import { join, joinedHash, markOf } from "./tally";
+import { markOf } from "./shares";
+import { agreeing, signing } from "./statements";
+import * as tally from "./tally";
+import { FORMER } from "./text";
 
 export type Kind = "joined" | "same_card" | "not_joined" | "other_keys" | "former" | "other";
 
@@ -28,15 +30,24 @@ export interface Report {
   ties: Tie[];
 }
 
-/** The card of a code, if it is whole, signed by all, and its share is the one that all signed. */
+const isFormer = (card: Card): boolean => card.text.version === FORMER;
+
+/** What a person of the card signed. */
+const statement = (card: Card, index: number): Bytes =>
+  isFormer(card) ? signing(card.data, index, card.keys[index]!) : agreeing(card.identity, index);
+
+const markOfShare = (card: Card): Bytes =>
+  isFormer(card) ? tally.markOf(card.index, card.share) : markOf(card.data, card.index, card.share);
+
+/** The card of a code, if it is whole, signed by all, and its share is the one whose mark all signed. */
 export function checkCard(code: string): Card {
   const card = readCode(code);
   card.text.names.forEach((name, index) => {
-    const statement = signing(card.data, index, card.keys[index]!);
-    if (!signedBy(card.keys[index]!, card.signatures[index]!, statement)) throw new Refused("signature", { name, number: index + 1 });
+    if (!signedBy(card.keys[index]!, card.signatures[index]!, statement(card, index)))
+      throw new Refused("signature", { name, number: index + 1 });
   });
-  const fits = equal(markOf(card.index, card.share), card.text.marks[card.index]!);
-  if (!fits) throw new Refused("share", { name: card.text.names[card.index], number: card.index + 1 });
+  if (!equal(markOfShare(card), card.marks[card.index]!))
+    throw new Refused("share", { name: card.text.names[card.index], number: card.index + 1 });
   return card;
 }
 
@@ -44,13 +55,17 @@ export function checkCard(code: string): Card {
 export function verify(codes: readonly (readonly [label: string, code: string])[]): Report {
   const findings = codes.map(([label, code]) => found(label, code));
   const whole = findings.filter((finding) => finding.card);
-  const ties = whole.flatMap((first, i) => whole.slice(i + 1).map((second) => ({ first, second, kind: kindOf(first.card!, second.card!) })));
+  const ties = whole.flatMap((first, i) =>
+    whole.slice(i + 1).map((second) => ({ first, second, kind: kindOf(first.card!, second.card!) })),
+  );
   return { findings, ties };
 }
 
 /** Whether every card is whole, and all that were shown belong together. */
-export const isGood = (report: Report): boolean =>
-  report.findings.length > 0 && report.findings.every((finding) => finding.card) && report.ties.every((tie) => tie.kind === "joined" || tie.kind === "same_card");
+const isGood = (report: Report): boolean =>
+  report.findings.length > 0 &&
+  report.findings.every((finding) => finding.card) &&
+  report.ties.every((tie) => tie.kind === "joined" || tie.kind === "same_card");
 
 /** Whether it is proven that the cards were joined: that takes two different ones. */
 export const isProven = (report: Report): boolean => isGood(report) && report.ties.some((tie) => tie.kind === "joined");
@@ -70,8 +85,9 @@ function kindOf(one: Card, other: Card): Kind {
   return areJoined(one, other) ? "joined" : "not_joined";
 }
 
-/** Whether two people's shares give the secret of the promise. */
-const areJoined = (one: Card, other: Card): boolean => equal(joinedHash(join(one.index, one.share, other.index, other.share)), one.text.joined);
+/** Whether two whole cards of one identity are two people's: since format 2 always; before, if their shares give the tally's secret. */
+const areJoined = (one: Card, other: Card): boolean =>
+  !isFormer(one) || equal(tally.joinedHash(tally.join(one.index, one.share, other.index, other.share)), one.text.joined);
 
 function apart(one: Card, other: Card): Kind {
   if (equal(one.data, other.data)) return "other_keys";

@@ -1,0 +1,132 @@
+"""`enishi balance <game>`: finds options with which all seats are equal."""
+
+import argparse
+import csv
+import random
+import sys
+from pathlib import Path
+
+import msgspec
+
+from enishi.commands import Usage
+from enishi.commands.simulate import number
+from enishi.commands.study import seats_of, values_of, workers_of
+from enishi.errors import BadOption, BadSetup
+from enishi.games import load
+from enishi.games.game import Game
+from enishi.games.manifest import Option
+from enishi.lab.balance.balance import FRESH, Balance, balance, race_rows, unfairness
+from enishi.lab.balance.race import Race
+from enishi.lab.study.files import write_files
+from enishi.lab.study.plan import Plan, checked, combinations
+from enishi.lab.study.run import Progress
+from enishi.lab.study.verdicts import Teller
+from enishi.lab.study.verdicts import number as written
+from enishi.words import Speaker
+
+RACE_TABLE = "race.csv"
+
+
+def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
+    parser.add_argument("game", help=speak("cli.game"))
+    parser.add_argument("--over", action="append", default=[], metavar="K", help=speak("cli.balance.over"))
+    parser.add_argument("--option", action="append", default=[], metavar="K=V", help=speak("cli.balance.option"))
+    parser.add_argument("--sample", type=int, metavar="N", help=speak("cli.balance.sample"))
+    parser.add_argument("--seats", metavar="N", help=speak("cli.seats"))
+    parser.add_argument("--bots", default="normal", metavar="A", help=speak("cli.study.bots"))
+    parser.add_argument("--within", type=float, default=0.05, metavar="X", help=speak("cli.study.within"))
+    parser.add_argument("--error", type=float, default=0.05, metavar="X", help=speak("cli.study.error"))
+    parser.add_argument("--shortlist", type=int, default=5, metavar="N", help=speak("cli.balance.shortlist"))
+    parser.add_argument("--games", default="2000", metavar="N", help=speak("cli.study.games"))
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help=speak("cli.seed"))
+    parser.add_argument("--minutes", type=float, default=10.0, metavar="N", help=speak("cli.study.minutes"))
+    parser.add_argument("--out", metavar="DIR", help=speak("cli.balance.out"))
+    parser.add_argument("--processes", type=int, metavar="N", help=speak("cli.tournament.processes"))
+    parser.add_argument("--ray", metavar="ADDRESS", help=speak("cli.study.ray"))
+
+
+def run(arguments: argparse.Namespace, speak: Speaker) -> int:
+    plan = checked(_plan(arguments, speak))
+    if arguments.shortlist < 1:
+        raise BadSetup("bad_number", what="shortlist", value=repr(arguments.shortlist), allowed="1-")
+    folder, teller = Path(arguments.out or f"balance-{plan.game}"), Teller(plan, speak.language)
+    workers = workers_of(arguments)
+
+    def raced(found: Race) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        with (folder / RACE_TABLE).open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file).writerows([("options", "games", "unfairness", "state"), *race_rows(found)])
+        print(_standing(found, teller), file=sys.stderr)
+
+    try:
+        found = balance(plan, folder, arguments.shortlist, workers, 60 * arguments.minutes, raced, _silently)
+    finally:
+        workers.close()
+    _tell(found, folder, teller)
+    return 0
+
+
+def _silently(progress: Progress, *looked: object) -> None:
+    """The shortlist is told when it has been measured."""
+
+
+def _plan(arguments: argparse.Namespace, speak: Speaker) -> Plan:
+    game = load(arguments.game)
+    seats = seats_of(game, arguments.seats or str(game.manifest.usual_seats), speak)
+    if len(seats) != 1 or seats[0] < 2:
+        raise Usage(speak("cli.balance.one_number"))
+    if not arguments.minutes > 0:
+        raise BadSetup("bad_number", what="minutes", value=repr(arguments.minutes), allowed="0-")
+    given = values_of(game, arguments.option)
+    options = given | {name: list(_option(game, name).values(seats[0])) for name in arguments.over}
+    if not options:
+        raise Usage(speak("cli.balance.nothing", options=[option.name for option in game.manifest.options]))
+    facts = {"within": arguments.within, "error": arguments.error, "seed": arguments.seed, "games": number(arguments.games, speak)}
+    plan = Plan(game=game.id, version=game.manifest.version, seats=seats, options=options, bots=[arguments.bots], courses=0, **facts)
+    return plan if arguments.sample is None else _sampled(plan, arguments.sample)
+
+
+def _option(game: Game, name: str) -> Option:
+    option = game.manifest.option(name)
+    if option is None:
+        raise BadOption("unknown_option", option=name, options=[option.name for option in game.manifest.options])
+    return option
+
+
+def _sampled(plan: Plan, sample: int) -> Plan:
+    """Some of the combinations, drawn by the seed; the usual options are always among them."""
+    if sample < 2:
+        raise BadSetup("bad_number", what="sample", value=repr(sample), allowed="2-")
+    every = list(combinations(checked(plan)))
+    usual = {name: _option(load(plan.game), name).default(plan.seats[0]) for name in plan.options}
+    drawn = random.Random(f"sample {plan.seed}").sample(every, min(sample, len(every)))
+    chosen = [usual, *(one for one in drawn if one != usual)][: len(drawn)]
+    return msgspec.structs.replace(plan, options={}, chosen=chosen)
+
+
+def _standing(found: Race, teller: Teller) -> str:
+    states = [one.state for one in found.runners]
+    counts = {state: states.count(state) for state in ("running", "lopsided", "set_aside", "shortlisted")}
+    return teller.say(
+        "balance.race", setups=len(states), rounds=found.rounds, games=f"{sum(one.games for one in found.runners):,}", **counts
+    )
+
+
+def _tell(found: Balance, folder: Path, teller: Teller) -> None:
+    if found.findings is None:
+        _tell_race(found, teller)
+        return
+    for one in found.shortlist:
+        facts = {"setup": teller.options(one.options, one.seats), "unfairness": written(unfairness(one)), "games": f"{one.games:,}"}
+        print("\n  ".join([teller.say("balance.shortlisted", **facts), *(teller.one_seat(seat, one.bots) for seat in one.by_seat)]))
+    if not found.findings.finished:
+        print(teller.say("progress.stopped"))
+    print(teller.say("progress.written", file=write_files(found.findings, folder / FRESH, teller.say.language)))
+
+
+def _tell_race(found: Balance, teller: Teller) -> None:
+    """What there is where nothing was measured afresh."""
+    print(teller.say("balance.unfinished" if found.race.best else "balance.none", within=found.plan.within))
+    for one in found.race.best:
+        facts = {"setup": teller.options(one.cell.setup, one.cell.seats), "unfairness": written(one.unfairness), "games": one.games}
+        print(teller.say("balance.so_far", **facts))

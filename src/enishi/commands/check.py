@@ -1,0 +1,81 @@
+"""`enishi check <game>`: the battery that every game passes, and in words what does not hold."""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from enishi.games import OWN_GAMES, load
+from enishi.words import Speaker
+
+PATIENCE = 900
+"""Seconds for all checks; rules that never end are among what can be wrong."""
+
+BATTERY = """
+import json, sys
+from enishi.games import load
+from enishi.testing import CHECKS
+for check in CHECKS:
+    print(json.dumps({"begun": check.__name__, "part": check.__module__.rpartition(".")[2]}), flush=True)
+    wrong = None
+    try:
+        check(load(sys.argv[1]))
+    except Exception as error:
+        wrong = f"{type(error).__name__}: {error}"
+    print(json.dumps({"done": check.__name__, "wrong": wrong}), flush=True)
+"""
+"""Runs in a process of its own: compiled rules that reach beyond their arrays end it."""
+
+
+def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
+    parser.add_argument("game", help=speak("cli.game"))
+
+
+def run(arguments: argparse.Namespace, speak: Speaker) -> int:
+    game = load(arguments.game)
+    return report_checks(game.id, game.folder.parent, speak)
+
+
+def report_checks(id: str, folder: Path, speak: Speaker) -> int:
+    """Runs all checks and says what is wrong; 1 where anything is."""
+    wrong = list(_wrong(id, folder, speak))
+    for sentence in wrong:
+        print(sentence)
+    print(speak("cli.check.broken", count=len(wrong)) if wrong else speak("cli.check.whole"))
+    return 1 if wrong else 0
+
+
+def _wrong(id: str, folder: Path, speak: Speaker) -> Iterator[str]:
+    places = [str(folder), *os.environ.get(OWN_GAMES, "").split(os.pathsep)]
+    environment = os.environ | {OWN_GAMES: os.pathsep.join(dict.fromkeys(place for place in places if place))}
+    command = [sys.executable, "-c", BATTERY, id]
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        output, complaint = process.communicate(timeout=PATIENCE)
+        ended = speak("cli.check.crashed", status=process.returncode) if process.returncode else None
+    except subprocess.TimeoutExpired:
+        process.kill()
+        output, complaint = process.communicate()
+        ended = speak("cli.check.endless", minutes=PATIENCE // 60)
+    part, open_check = "", ""
+    for line in output.splitlines():
+        told = json.loads(line)
+        part, open_check = told.get("part", part), told.get("begun", "")
+        if told.get("wrong"):
+            yield _sentence(part, told["done"], _first_line(told["wrong"]), speak)
+    if ended:
+        last = complaint.strip().splitlines()[-1:] or [""]
+        yield _sentence(part, open_check, " ".join([ended, *last]).strip(), speak)
+
+
+def _sentence(part: str, check: str, reason: str, speak: Speaker) -> str:
+    key = f"cli.check.part.{part}"
+    return speak("cli.check.wrong", what=speak(key if key in speak.words else "cli.check.part.other"), check=check, reason=reason)
+
+
+def _first_line(text: str) -> str:
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return lines[0][:300] if lines else ""

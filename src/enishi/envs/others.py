@@ -1,0 +1,53 @@
+"""The other seats of an environment with one learner: bots of Enishi, or a policy of the caller's.
+
+`"random"` is not here: the driver itself draws for such seats, compiled. Whoever else decides is asked from Python, game by game.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from enishi.bots import Bot, Knowledge, bot
+from enishi.envs.batch import Array, Batch
+from enishi.errors import BadSetup
+
+Policy = Callable[[Array, Array], Any]
+"""Takes observations (games, numbers) and masks (games, moves), and answers a number for each game."""
+Others = str | Policy
+RANDOM = "random"
+
+
+class Deciders:
+    """Decides for the seats that are not the learner's; bots are made anew for every episode, from its seed."""
+
+    def __init__(self, others: Others) -> None:
+        if isinstance(others, str):
+            bot(others)  # refuses a name that is not known before anything is played
+        elif not callable(others):
+            raise BadSetup("unknown_choice", what="others", value=repr(others), allowed="random, easy, normal, hard, search:…, callable")
+        self.others = others
+        self._bots: dict[tuple[int, int], tuple[tuple[int, int], Bot]] = {}
+
+    def choose(self, batch: Batch, at: int) -> int:
+        """The number that the seat which is waited for plays."""
+        if callable(self.others):
+            return int(self.others(batch.observations[at : at + 1], batch.masks[at : at + 1])[0])
+        seat = int(batch.slots["seat"][at])
+        known = Knowledge(batch.game.id, batch.seats, seat, batch.rules.hide(batch.position(at), seat))
+        return batch.game.numbers[self._bot(batch, at, seat).choose(known, seat)]
+
+    def _bot(self, batch: Batch, at: int, seat: int) -> Bot:
+        assert isinstance(self.others, str)
+        episode = int(batch.slots["seed"][at]), int(batch.slots["episode"][at])
+        made = self._bots.get((at, seat))
+        if made is None or made[0] != episode:
+            seed = hash((*episode, seat)) & ((1 << 62) - 1)
+            made = self._bots[at, seat] = episode, bot(self.others, seed=seed)
+        return made[1]
+
+    def play_on(self, batch: Batch, at: int) -> None:
+        """Plays one game on until the learner is asked or the game has ended; what the learner's own step brought stays noted."""
+        slot = batch.slots[at]
+        illegal, actor = int(slot["illegal"]), int(slot["actor"])
+        while not slot["ended"] and slot["seat"] != slot["learner"]:
+            batch.step_one(at, self.choose(batch, at))
+        slot["illegal"], slot["actor"] = illegal, actor

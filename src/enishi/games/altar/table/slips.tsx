@@ -1,0 +1,50 @@
+/** What is known besides: where the desires are, what active cards do, which cards nobody has seen. */
+
+import { useTable } from "@enishi/table";
+import type { altar } from "@enishi/types";
+import type { JSX } from "preact";
+import { Counts, Mini, POWERS, Power, useCardName } from "./card";
+
+export function Desires(): JSX.Element {
+  const { table, speak, seat: own } = useTable<altar.Table>();
+  const name = useCardName();
+  const where = ({ place, seat, sure }: altar.Desire): string => {
+    if (place === "unknown") return speak("table.place_unknown");
+    if (seat === own && seat !== null) return speak(`place.own_${place}`);
+    return speak(place === "hand" && !sure ? "place.perhaps_hand" : `place.${place}`, { seat });
+  };
+  return (
+    <section class="slip">
+      <h2>{speak("table.desires")}</h2>
+      <ul>
+        {table.desires.map((desire) => (
+          <li key={desire.card}>
+            <Mini card={desire.card} unsure={!desire.sure} /> {name(desire.card)} <span class="caption">{where(desire)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Legend(): JSX.Element {
+  const { table, speak } = useTable<altar.Table>();
+  return (
+    <section class="slip">
+      <h2>{speak("table.active")}</h2>
+      <ul>
+        {Object.keys(POWERS).map((number) => (
+          <li key={number}>
+            <Power number={Number(number)} /> {speak(`label.special_${number}`)}
+          </li>
+        ))}
+      </ul>
+      <Counts caption={speak("table.unseen")} counts={table.unseen} />
+      {table.seats.map(
+        ({ deck_cards, deck }, seat) =>
+          deck_cards && deck > 0 && <Counts key={seat} caption={speak("table.deck_holds", { seat })} counts={deck_cards} />,
+      )}
+      {table.passes > 0 && <p>{speak("label.passes", { passes: table.passes })}</p>}
+    </section>
+  );
+}

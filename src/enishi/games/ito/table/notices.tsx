@@ -1,0 +1,50 @@
+/** The notice cards that are left. */
+
+import { Card, Cards, useTable } from "@enishi/table";
+import type { ito } from "@enishi/types";
+import type { JSX } from "preact";
+import { Gift } from "./gift";
+import { moved } from "./room";
+
+export function CardFace({ card }: { card: string }): JSX.Element {
+  return (
+    <svg class="card-face" viewBox="0 0 44 60" aria-hidden="true">
+      <path d="M22 2V58M4 30H40" class="ribbon" />
+      {[...card].map((letter, i) => (
+        <g key={i} transform={moved([22, 30 + (i - (card.length - 1) / 2) * 18])}>
+          <Gift colour={letter === "R" ? "red" : "blue"} size={7.6} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+export function Notices({ picked, onPick }: { picked: string | null; onPick: ((card: string) => void) | null }): JSX.Element {
+  const { table, speak, legal, hinted } = useTable<ito.Table>();
+  const label = ({ card, most }: ito.Notice): string =>
+    most === null ? speak("table.card", { card }) : speak("table.card_most", { card, most });
+  return (
+    <section class="notice-cards">
+      <h2>{speak("table.notices")}</h2>
+      <Cards label={speak("table.notices")}>
+        {table.notices.flatMap((notice) =>
+          Array.from({ length: notice.left }, (_, copy) => (
+            <Card
+              key={`${notice.card}${copy}`}
+              label={label(notice)}
+              move={`notice-${notice.card}-${copy}`}
+              legal={legal.has(`notice ${notice.card}`)}
+              chosen={onPick ? picked === `${notice.card}${copy}` : undefined}
+              hinted={hinted === `notice ${notice.card}`}
+              onPick={onPick ? () => onPick(`${notice.card}${copy}`) : undefined}
+              class="notice-card"
+            >
+              <CardFace card={notice.card} />
+              {notice.most !== null && <span class="most" data-text={`${notice.most}/${notice.card.length}`} />}
+            </Card>
+          )),
+        )}
+      </Cards>
+    </section>
+  );
+}

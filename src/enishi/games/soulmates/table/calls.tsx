@@ -1,0 +1,139 @@
+/** Calls: the latest one, and those that can be made now. */
+
+import { classes, Moves, useKeptHeight, useTable } from "@enishi/table";
+import type { soulmates } from "@enishi/types";
+import type { JSX } from "preact";
+import { Mini } from "./card";
+import { Couple, Person } from "./person";
+
+const OUTCOME_SIGNS: { [outcome: string]: string } = { nobody: "∅", triangle: "△" };
+
+const STEP_OF: { [outcome: string]: string } = { couple: "table.step_couple", nobody: "table.step_out", triangle: "table.step_triangle" };
+
+function Who({ seats }: { seats: readonly number[] }): JSX.Element {
+  const { speak } = useTable();
+  return (
+    <>
+      {seats.map((seat) => (
+        <span key={seat} class="who">
+          <Person seat={seat} /> <span class="who-name">{speak.seat(seat)}</span>
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The latest call in three steps: who asks for what, who holds it, and what comes of that. One that has just been made appears step by step. */
+export function LastCall(): JSX.Element | null {
+  const { table, speak, fresh } = useTable<soulmates.Table>();
+  const call = table.last_call;
+  if (!call) return <p class="last-call is-none">{speak("table.no_call_yet")}</p>;
+  const { caller, cards, wanted, showed, outcome } = call;
+  const named = (card: string): string => speak(`card.${card}`);
+  const isFresh = fresh.some(({ event }) => event.split(" ")[1] === "call");
+  return (
+    <div
+      class={classes("last-call", `is-${outcome}`, isFresh && "is-fresh")}
+      key={`${table.turns} ${caller} ${wanted}`}
+      data-part="last-call"
+    >
+      <span class="unseen">{speak("label.last_call", { caller, cards: cards.map(named), wanted: named(wanted), showed, outcome })}</span>
+      <ol aria-hidden="true" class="call-steps">
+        <li>
+          <Who seats={[caller]} />
+          <span class="minis">
+            {cards.map((card, i) => (
+              <Mini key={i} card={card} />
+            ))}
+          </span>
+          <span class="step-words">{speak("table.step_asks")}</span>
+          <Mini card={wanted} class="is-wanted" />
+        </li>
+        <li>
+          {speak(showed.length ? "table.step_shows" : "table.step_nobody")}
+          <Who seats={showed} />
+        </li>
+        <li class="outcome">
+          {outcome === "couple" ? (
+            <span class="couple">
+              <Couple one={caller} other={showed[0]!} />
+            </span>
+          ) : (
+            <span class="outcome-sign">{OUTCOME_SIGNS[outcome]}</span>
+          )}
+          {speak(STEP_OF[outcome]!, { seat: caller, soulmate: showed[0] })}
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+/** Seats as signs, with their names for those who do not see them. */
+function Marks({ seats, word }: { seats: readonly number[]; word: string }): JSX.Element | null {
+  const { speak } = useTable();
+  if (!seats.length) return null;
+  return (
+    <span class="marks">
+      {speak(word)}
+      {seats.map((seat) => (
+        <span key={seat} class="mark">
+          <Person seat={seat} />
+          <span class="unseen">{speak.seat(seat)}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A call ready to be made: three cards, the one that is wanted, and who may have it. */
+function CallText({ call }: { call: soulmates.Call }): JSX.Element {
+  const { speak } = useTable();
+  const { cards, wanted, surely, perhaps, unseen } = call;
+  return (
+    <span class="call">
+      <span class="minis">
+        <span class="unseen">{speak("table.call", { cards, wanted })}</span>
+        {cards.map((card, i) => (
+          <Mini key={i} card={card} />
+        ))}
+        <span aria-hidden="true">→</span>
+        <Mini card={wanted} class="is-wanted" />
+      </span>
+      <span class="chances">
+        <Marks seats={surely} word="table.surely" />
+        <Marks seats={perhaps} word="table.perhaps" />
+        {!surely.length && !perhaps.length && <span>{speak("table.nobody")}</span>}
+        <span>{speak("table.unseen", { n: unseen })}</span>
+      </span>
+    </span>
+  );
+}
+
+/** What can be called now, or with one card more. Its place stays while there is nothing to call. */
+export function Calls(): JSX.Element {
+  const { table, view, speak } = useTable<soulmates.Table>();
+  const place = useKeptHeight<HTMLElement>();
+  const isIdle = !table.hand?.length || view.phase === "top" || view.phase === "over";
+  if (isIdle) return <section ref={place} class="calls" />;
+  const { calls, calls_with_top } = table;
+  return (
+    <section ref={place} class="calls">
+      <h2>{speak(calls.length ? "table.calls" : "table.no_calls")}</h2>
+      {calls.length > 0 && (
+        <Moves moves={calls.map(({ move }) => move)}>{(move) => <CallText call={calls.find((call) => call.move === move)!} />}</Moves>
+      )}
+      {calls_with_top.length > 0 && (
+        <>
+          <p class="caption">{speak("label.calls_with_top")}</p>
+          <ul class="with-top">
+            {calls_with_top.map((call) => (
+              <li key={call.move}>
+                <CallText call={call} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

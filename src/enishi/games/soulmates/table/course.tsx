@@ -1,0 +1,30 @@
+/** How far the game has come, and the couples that have left. */
+
+import { says, useTable } from "@enishi/table";
+import type { soulmates } from "@enishi/types";
+import type { JSX } from "preact";
+import { Couple } from "./person";
+
+export function Head(): JSX.Element {
+  const { table, view, speak } = useTable<soulmates.Table>();
+  const { turns, turn_limit: limit, deck, shuffles, couples } = table;
+  const over = view.phase === "over";
+  const turn = over ? turns : turns + 1;
+  return (
+    <div class="course">
+      <span class="turn-note" {...says(speak("label.turn", { turn, limit, deck }))}>
+        {speak(over ? "label.turns_over" : "table.turn_number", { turn })}
+        {shuffles > 0 && speak("label.shuffled", { times: shuffles })}
+      </span>
+      {couples.length > 0 && (
+        <ul class="couples" data-part="couples" aria-label={speak("table.couples")}>
+          {couples.map(([one, other]) => (
+            <li key={one} class="couple">
+              <Couple one={one!} other={other!} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

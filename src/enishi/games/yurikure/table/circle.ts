@@ -1,0 +1,28 @@
+/** Where things lie: the girls on a circle, the tokens on the threads between them. */
+
+import type { Point } from "@enishi/table";
+import type { yurikure } from "@enishi/types";
+import { GIRLS, girlsOf } from "./girls";
+
+export const RADIUS = 112;
+const STEP = (2 * Math.PI) / 7;
+
+export const around = (place: number, radius: number): Point => [radius * Math.sin(place * STEP), -radius * Math.cos(place * STEP)];
+
+/** Girls stand in the order in which they act, from the top on. */
+export function placesOf(table: yurikure.Table): Map<string, number> {
+  const order = table.order.length === GIRLS.length ? table.order : GIRLS;
+  return new Map(order.map((girl, place) => [girl, place]));
+}
+
+/** Where the token of a pair lies on its thread: such that no two tokens touch. */
+export function tokenAt(pair: string, places: Map<string, number>): Point {
+  const [a, b] = girlsOf(pair).map((girl) => places.get(girl)!) as [number, number];
+  const [from, to] = (b - a + 7) % 7 <= 3 ? [a, b] : [b, a];
+  const [x1, y1] = around(from, RADIUS);
+  const [x2, y2] = around(to, RADIUS);
+  const part = (to - from + 7) % 7 === 3 ? 0.346 : 0.5;
+  return [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
+}
+
+export const moved = ([x, y]: Point): string => `translate(${x.toFixed(1)} ${y.toFixed(1)})`;

@@ -1,0 +1,203 @@
+/** The contest for a girl: what is asked, who has declared what, and how one answers; the votes of an action. */
+
+import { classes, Moves, SeatMark, says, seatClass, useMoveLabel, useTable } from "@enishi/table";
+import type { yurikure } from "@enishi/types";
+import type { JSX } from "preact";
+import { Course } from "./course";
+import { targetOf, What } from "./girls";
+import { Flower } from "./lily";
+
+/** A sentence of the log about what is declared or decided. */
+function said(key: "declare" | "decide", girl: string, move: string, seat?: number | null): [string, { [name: string]: unknown }] {
+  const verb = move.split(" ")[0]!;
+  return [`log.${key}.${verb}`, { seat, girl, target: targetOf(move), pair: targetOf(move) }];
+}
+
+/** Each seat in turn: whether it has declared, passed, is asked, or comes later; what it has revealed on the girl. */
+function Ring({ contest }: { contest: yurikure.Contest }): JSX.Element {
+  const { table, speak } = useTable<yurikure.Table>();
+  const girl = table.girls.find((one) => one.girl === contest.girl)!;
+  const state = (seat: number): string =>
+    seat === contest.asked
+      ? contest.must_declare
+        ? "declares"
+        : "asked"
+      : seat === contest.declarer
+        ? "declared"
+        : contest.passed.includes(seat)
+          ? "passed"
+          : "not_asked";
+  const signs: { [state: string]: string } = { declares: "◀", asked: "◀", declared: "★", passed: "–", not_asked: "·" };
+  return (
+    <ul class="ring">
+      {table.seats.map((_, seat) => (
+        <li key={seat} class={classes(seatClass(seat), `is-${state(seat)}`)}>
+          <SeatMark seat={seat} />
+          <span class="ring-name">{speak.seat(seat)}</span>
+          <span class="ring-points" {...says(speak("table.revealed_on_her", { points: girl.revealed[seat] }))}>
+            <span class="unseen">{speak("table.revealed_on_her", { points: girl.revealed[seat] })}</span>
+            <span aria-hidden="true">◉{girl.revealed[seat]}</span>
+          </span>
+          <span class="ring-state">
+            <span aria-hidden="true">{signs[state(seat)]} </span>
+            {speak(`table.${state(seat)}`)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Votes({ votes }: { votes: readonly yurikure.Vote[] }): JSX.Element {
+  const { speak } = useTable();
+  return (
+    <div class="votes">
+      <span class="caption">{speak("table.votes")}</span>
+      <ul>
+        {votes.map(({ girl, vote }) => (
+          <li key={girl} class={`is-${vote ?? "open"}`}>
+            <svg class={`girl-${girl}`} viewBox="-32 -32 64 64" aria-hidden="true">
+              <Flower />
+            </svg>
+            {speak(`girl.${girl}`)}
+            <span class="vote-sign" aria-hidden="true" {...says(speak(`table.vote_${vote ?? "open"}`))}>
+              {vote === "for" ? "○" : vote === "against" ? "×" : "…"}
+            </span>
+            <span class="unseen">{speak(`table.vote_${vote ?? "open"}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Contest({ contest }: { contest: yurikure.Contest }): JSX.Element {
+  const { table, speak, seat } = useTable<yurikure.Table>();
+  const girl = table.girls.find((one) => one.girl === contest.girl)!;
+  return (
+    <>
+      <h2 class={`girl-${contest.girl}`}>
+        <svg class="asked-flower" viewBox="-32 -32 64 64" aria-hidden="true">
+          <Flower />
+        </svg>
+        {speak(`label.question.${contest.question}`, { girl: contest.girl })}
+      </h2>
+      <p class="declared">
+        {contest.declaration
+          ? speak(...said("declare", contest.girl, contest.declaration, contest.declarer))
+          : contest.must_declare
+            ? speak("label.must_declare", { seat: contest.asked })
+            : speak("table.if_all_pass", { decision: speak(`table.default.${contest.default}`) })}
+      </p>
+      <Ring contest={contest} />
+      {seat !== null && (
+        <p class="muted">{speak("table.yours", { girl: contest.girl, control: girl.control, most: contest.most_revealed })}</p>
+      )}
+    </>
+  );
+}
+
+/** Pass, or reveal more. */
+function Answer({ contest }: { contest: yurikure.Contest }): JSX.Element {
+  const { legal, speak } = useTable<yurikure.Table>();
+  const moveLabel = useMoveLabel();
+  const reveals = [...legal].filter((move) => move.startsWith("reveal "));
+  return (
+    <div class="answer">
+      <Moves moves={["pass"]} class="pass" />
+      {reveals.length ? (
+        <>
+          <span class="caption">{speak("table.reveal_then")}</span>
+          <Moves moves={reveals} class="reveals" key={contest.girl}>
+            {(move) => (
+              <>
+                <span class="unseen">{moveLabel(move)}</span>
+                <span aria-hidden="true">{targetOf(move)}</span>
+              </>
+            )}
+          </Moves>
+        </>
+      ) : (
+        <span class="muted">{speak("table.only_pass")}</span>
+      )}
+    </div>
+  );
+}
+
+/** The declarations as ready-made choices, in groups. */
+function Declarations({ contest }: { contest: yurikure.Contest }): JSX.Element {
+  const { table, speak, legal } = useTable<yurikure.Table>();
+  const moveLabel = useMoveLabel();
+  const others = table.girls.map((one) => one.girl).filter((girl) => girl !== contest.girl);
+  const love = [...legal].filter((move) => move.startsWith("love "));
+  const group = (verb: string, moves: readonly string[]): JSX.Element => (
+    <section class={`group group-${verb}`}>
+      {verb !== "nothing" && <h3>{speak(`table.group_${verb}`)}</h3>}
+      <Moves moves={moves}>
+        {(move) => (
+          <>
+            <span class="unseen">{moveLabel(move)}</span>
+            <span aria-hidden="true">{targetOf(move) ? <What what={targetOf(move)} /> : moveLabel(move)}</span>
+          </>
+        )}
+      </Moves>
+    </section>
+  );
+  return (
+    <section class="declarations">
+      <h2>{speak("table.declare", { girl: contest.girl })}</h2>
+      {contest.question === "action" ? (
+        <>
+          {group("nothing", ["nothing"])}
+          {group(
+            "approach",
+            others.map((girl) => `approach ${girl}`),
+          )}
+          {group(
+            "confess",
+            others.map((girl) => `confess ${girl}`),
+          )}
+          {love.length > 0 && group("love", love)}
+        </>
+      ) : (
+        <Moves moves={contest.question === "vote" ? ["for", "against"] : ["yes", "no"]} class="yes-or-no" />
+      )}
+    </section>
+  );
+}
+
+export function Scene(): JSX.Element {
+  const { table, view, seat, myTurn, held, speak } = useTable<yurikure.Table>();
+  const moveLabel = useMoveLabel();
+  const { contest, action } = table;
+  const choosing = table.seats.flatMap((one, number) => (one.choosing ? [number] : []));
+  const isDone = seat !== null && choosing.length > 0 && !choosing.includes(seat);
+  const isAsked = contest && myTurn && !held;
+  if (isAsked && view.phase === "declare") {
+    return (
+      <section class="leaf scene" data-part="scene">
+        <Course />
+        <Declarations contest={contest} />
+      </section>
+    );
+  }
+  return (
+    <section class="leaf scene" data-part="scene">
+      <Course />
+      {contest ? <Contest contest={contest} /> : <h2>{speak(`phase.${view.phase}`)}</h2>}
+      {action && <p class="action">{speak(...said("decide", action.girl, action.action))}</p>}
+      {action && action.votes.length > 0 && <Votes votes={action.votes} />}
+      {view.result && (
+        <ul class="reasons">
+          {view.result.lines.map((line, i) => (
+            <li key={i}>{speak.line(line)}</li>
+          ))}
+        </ul>
+      )}
+      {choosing.length > 0 && <p>{isDone ? speak("table.entered") : speak("label.choosing", { seats: choosing })}</p>}
+      {table.to_roll.length > 0 && <p>{speak("label.to_roll", { pairs: table.to_roll })}</p>}
+      {held && <p class="my-answer">{speak("table.your_answer", { move: moveLabel(held) })}</p>}
+      {isAsked && view.phase === "ask" && <Answer contest={contest} />}
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+/** The circle of lilies: the threads between them, the tokens on these, and what can be chosen there. */
+
+import { classes, DrawnBoard, type Point, says, spotAttributes, useTable } from "@enishi/table";
+import type { yurikure } from "@enishi/types";
+import type { JSX } from "preact";
+import { around, moved, placesOf, RADIUS, tokenAt } from "./circle";
+import { girlsOf, isPair, targetOf } from "./girls";
+import { useGirlLabel, usePairLabel } from "./labels";
+import { Lily } from "./lily";
+import type { Supporting } from "./sheet";
+import { TokenFace } from "./token";
+
+const VIEW_BOX = [-152, -148, 304, 290];
+
+interface Looking {
+  looked: string | null;
+  look(what: string): void;
+}
+
+/** Points that a choice not yet confirmed gives to a pair. */
+export type Given = (pair: string) => number;
+
+function Thread({ pair, places }: { pair: yurikure.Pair; places: Map<string, number> }): JSX.Element {
+  const [one, other] = girlsOf(pair.pair).map((girl) => around(places.get(girl)!, RADIUS)) as [Point, Point];
+  const { couple, kissed, destined, affinity, discontent } = pair;
+  const name = classes(
+    "thread",
+    couple && "is-couple",
+    kissed && "is-kissed",
+    destined && "is-destined",
+    discontent > 0 && "is-strained",
+    affinity > 0 && `affinity-${affinity}`,
+  );
+  const ends = { x1: one[0].toFixed(1), y1: one[1].toFixed(1), x2: other[0].toFixed(1), y2: other[1].toFixed(1) };
+  return (
+    <g class={name}>
+      <line {...ends} />
+      {couple && <line {...ends} class="twist" />}
+    </g>
+  );
+}
+
+/** What the girl in question turns to: an arrow, as it is declared or settled. */
+function Turning({ from, to, settled }: { from: Point; to: Point; settled: boolean }): JSX.Element {
+  const { speak } = useTable();
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const at = (distance: number): Point => [
+    from[0] + ((to[0] - from[0]) * distance) / length,
+    from[1] + ((to[1] - from[1]) * distance) / length,
+  ];
+  const [start, end] = [at(26), at(length - 32)];
+  const angle = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
+  return (
+    <g class={classes("turning", settled && "is-settled")} {...says(speak(settled ? "says.turned" : "says.turning"))}>
+      <line x1={start[0]} y1={start[1]} x2={end[0]} y2={end[1]} />
+      <path d="M-2 -6L9 0L-2 6z" transform={`${moved(end)} rotate(${angle.toFixed(1)})`} />
+    </g>
+  );
+}
+
+/** One's own support of a pair, at the corner of its token. */
+function Support({ points, at: [x, y], isFar }: { points: number; at: Point; isFar: boolean }): JSX.Element | null {
+  const { speak } = useTable();
+  if (!points) return null;
+  return (
+    <g {...says(speak("says.support", { points }))} class="support" transform={moved(isFar ? [x - 11, y - 9] : [x - 8, y - 7])}>
+      <rect x="-6.5" y="-6" width="13" height="12" rx="2.5" />
+      <text y="3.8">{points}</text>
+    </g>
+  );
+}
+
+/** What can be chosen: an empty ring around what is drawn below it. */
+function Ringed({
+  what,
+  label,
+  at,
+  r,
+  chosen,
+  isLegal,
+  class: name,
+  look,
+}: {
+  what: string;
+  label: string;
+  at: Point;
+  r: number;
+  chosen: boolean;
+  isLegal: boolean;
+  class?: string | false;
+  look(what: string): void;
+}): JSX.Element {
+  const { hinted } = useTable();
+  return (
+    <g
+      {...spotAttributes({ label, onPick: () => look(what), chosen, part: what })}
+      class={classes("spot", isLegal && "is-legal", chosen && "is-chosen", !!hinted && targetOf(hinted) === what && "is-hinted", name)}
+      transform={moved(at)}
+    >
+      <circle class="halo" r={r} />
+    </g>
+  );
+}
+
+export function Graph({ looked, look, given, supporting }: Looking & { given: Given; supporting: Supporting | null }): JSX.Element {
+  const { table, legal, speak } = useTable<yurikure.Table>();
+  const [pairLabel, girlLabel] = [usePairLabel(), useGirlLabel()];
+  const places = placesOf(table);
+  const placeOf = (girl: string): Point => around(places.get(girl)!, RADIUS);
+  const { contest, action } = table;
+  const settled = action?.action ?? null;
+  const declared = contest?.question === "action" ? contest.declaration : null;
+  const turning = settled ?? declared;
+  const turner = action?.girl ?? contest?.girl;
+  const target = turning ? targetOf(turning) : "";
+  const canBe = new Set([...legal].map(targetOf));
+  return (
+    <DrawnBoard label={speak("table.graph")} viewBox={VIEW_BOX} class="graph" part="graph">
+      <circle class="pond" r="84" />
+      <circle class="bed" r={RADIUS} />
+      <g>
+        {[...table.pairs]
+          .sort((a, b) => Number(a.couple) - Number(b.couple) || a.affinity - b.affinity)
+          .map((pair) => (
+            <Thread key={pair.pair} pair={pair} places={places} />
+          ))}
+      </g>
+      {turner && target && !isPair(target) && <Turning from={placeOf(turner)} to={placeOf(target)} settled={settled !== null} />}
+      <g aria-hidden="true">
+        {table.pairs.map((pair) => (
+          <g key={`${pair.pair} ${pair.couple} ${pair.kissed} ${pair.affinity}`} transform={moved(tokenAt(pair.pair, places))}>
+            <TokenFace pair={pair} />
+          </g>
+        ))}
+      </g>
+      {table.girls.map((girl) => (
+        <Lily key={girl.girl} girl={girl} at={placeOf(girl.girl)} />
+      ))}
+      {table.pairs.map((pair) => (
+        <Ringed
+          key={pair.pair}
+          what={pair.pair}
+          label={pairLabel(pair, given(pair.pair))}
+          at={tokenAt(pair.pair, places)}
+          r={13.5}
+          chosen={supporting ? given(pair.pair) > 0 : looked === pair.pair}
+          isLegal={supporting ? supporting.set.isOpen(supporting.move(pair.pair)) : canBe.has(pair.pair)}
+          class={target === pair.pair && "is-turned-to"}
+          look={look}
+        />
+      ))}
+      {table.girls.map((girl) => (
+        <Ringed
+          key={girl.girl}
+          what={girl.girl}
+          label={girlLabel(girl)}
+          at={placeOf(girl.girl)}
+          r={28}
+          chosen={looked === girl.girl}
+          isLegal={canBe.has(girl.girl)}
+          look={look}
+        />
+      ))}
+      <g class="supports" aria-hidden="true">
+        {table.pairs.map((pair) => (
+          <Support
+            key={pair.pair}
+            points={(pair.support ?? 0) + (pair.added ?? 0) + given(pair.pair)}
+            at={tokenAt(pair.pair, places)}
+            isFar={pair.couple || pair.affinity > 0}
+          />
+        ))}
+      </g>
+    </DrawnBoard>
+  );
+}

@@ -1,0 +1,109 @@
+"""A race of setups: who is surely lopsided drops out, and of the rest the better half plays on with twice the games.
+
+Dropping out is a Hoeffding race (Maron and Moore 1994) with confidence sequences in place of Hoeffding's bounds; halving is sequential
+halving (Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed bandits", 2013), which shares a budget among many choices.
+
+What is left was chosen by its luck too, so its numbers in the race flatter it: it is measured afresh (`balance`). A race follows from its
+plan alone: where games of it are in the journal it goes on behind them.
+"""
+
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from enishi.lab.study.journal import Journal
+from enishi.lab.study.plan import Cell, cells
+from enishi.lab.study.played import Note
+from enishi.lab.study.run import Workers, bring_to
+from enishi.lab.study.tallies import shares
+
+FIRST_GAMES = 20
+"""Of every setup, in the first round."""
+
+
+@dataclass
+class Runner:
+    """One setup in the race."""
+
+    cell: Cell
+    games: int = 0
+    unfairness: float = math.inf
+    """How far the seat that is farthest from fair is from it."""
+    state: str = "running"
+    """`running`, `lopsided` (surely outside of what is wanted), `set_aside` (others look better), or `shortlisted`."""
+
+
+@dataclass
+class Race:
+    """How far a race is."""
+
+    runners: list[Runner]
+    wanted: int
+    rounds: int = 0
+    interrupted: bool = False
+    seconds: dict[Cell, float] = field(default_factory=dict)
+
+    @property
+    def running(self) -> list[Runner]:
+        return [one for one in self.runners if one.state == "running"]
+
+    @property
+    def finished(self) -> bool:
+        return not self.running
+
+    @property
+    def best(self) -> list[Runner]:
+        """The shortlist; while the race is on, those that look best so far."""
+        chosen = [one for one in self.runners if one.state == "shortlisted"]
+        hopeful = [one for one in self.runners if one.state in ("running", "set_aside") and one.games]
+        return sorted(chosen or hopeful, key=lambda one: (one.state != "running", one.unfairness))[: self.wanted]
+
+
+def race(journal: Journal, wanted: int, workers: Workers, until: float) -> Race:
+    """Runs until `wanted` setups are left, or time is up; Ctrl-C stops it with what there is."""
+    found = Race([Runner(cell) for cell in cells(journal.plan)], wanted)
+    games = FIRST_GAMES
+    try:
+        while found.running and time.monotonic() < until:
+            if not _round(journal, found, min(games, journal.plan.games), workers, until):
+                break
+            games *= 2
+    except KeyboardInterrupt:
+        found.interrupted = True
+    return found
+
+
+def _round(journal: Journal, found: Race, games: int, workers: Workers, until: float) -> bool:
+    """Brings everybody who is running to this many games, and lets some drop out; False where time did not suffice."""
+    bring_to(journal, {one.cell: games for one in found.running}, found.seconds, workers, until)
+    played = {one.cell: journal.games(one.cell) for one in found.running}
+    for one in found.running:
+        _judge(journal, one, played[one.cell][:games], len(found.runners))
+    if any(len(notes) < games for notes in played.values()):
+        return False
+    found.rounds += 1
+    _halve(found, last=games == journal.plan.games)
+    return True
+
+
+def _judge(journal: Journal, one: Runner, games: Sequence[Note], runners: int) -> None:
+    """Whether a setup is surely lopsided; that this is said wrongly of any at all has the chance of the plan's error."""
+    if not games:
+        return
+    plan = journal.plan
+    excess = shares(one.cell, games, plan.error / runners).excess
+    one.games, one.unfairness = len(games), max(abs(seat.mean) for seat in excess)
+    if any(seat.low > plan.within or seat.high < -plan.within for seat in excess):
+        one.state = "lopsided"
+
+
+def _halve(found: Race, *, last: bool) -> None:
+    """The better half runs on; when few enough are left, or everybody has played all games, they are the shortlist."""
+    ranked = sorted(found.running, key=lambda one: one.unfairness)
+    if len(ranked) <= found.wanted or last:
+        for place, one in enumerate(ranked):
+            one.state = "shortlisted" if place < found.wanted else "set_aside"
+        return
+    for one in ranked[max(found.wanted, math.ceil(len(ranked) / 2)) :]:
+        one.state = "set_aside"

@@ -1,0 +1,107 @@
+"""What has been played so far, in a folder: the plan, and a line for every chunk of games, appended as they come.
+
+A line is written whole or it is not there: the end of one that was cut off is dropped when a study goes on, and its games are played again.
+"""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import msgspec
+
+from enishi.errors import BadSetup
+from enishi.lab.study.plan import Cell, Plan, plan_text, read_plan
+from enishi.lab.study.played import Note
+
+PLAN, GAMES = "plan.json", "games.jsonl"
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Games of one setup, from number `first` on."""
+
+    cell: str
+    first: int
+    games: list[Note]
+
+
+class Journal:
+    """A folder with a study in it; it is made where there is none, and goes on where the same plan is in it."""
+
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        self.folder, self.plan = folder, plan
+        self.dropped = 0
+        """Lines that could not be read."""
+        self._found: dict[str, dict[int, list[Note]]] = {}
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._keep_plan()
+            self._file = (folder / GAMES).open("ab+")
+            self._read()
+        except OSError as error:
+            raise BadSetup("study_folder", folder=str(folder), reason=error.strerror or str(error)) from error
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._file.close()
+
+    def _keep_plan(self) -> None:
+        file = self.folder / PLAN
+        if file.exists() and read_plan(file) != self.plan:
+            raise BadSetup("other_study", folder=str(self.folder))
+        if not file.exists():
+            file.write_bytes(plan_text(self.plan))
+
+    def _read(self) -> None:
+        self._file.seek(0)
+        whole = 0
+        for text in self._file:
+            if not text.endswith(b"\n"):
+                self.dropped += 1
+                break
+            whole += len(text)
+            try:
+                self._keep(msgspec.json.decode(text, type=Line))
+            except msgspec.DecodeError:
+                self.dropped += 1
+        self._file.truncate(whole)
+        self._file.seek(0, os.SEEK_END)
+
+    def _keep(self, line: Line) -> None:
+        self._found.setdefault(line.cell, {})[line.first] = line.games
+
+    def add(self, cell: Cell, first: int, games: list[Note]) -> None:
+        """Keeps games; when this returns they are on the disk."""
+        line = Line(cell.key, first, games)
+        self._file.write(msgspec.json.encode(line) + b"\n")
+        self._file.flush()
+        os.fsync(self._file.fileno())
+        self._keep(line)
+
+    def games(self, cell: Cell) -> list[Note]:
+        """The games of a setup up to the first that is missing: which these are does not depend on how they went."""
+        found, games = self._found.get(cell.key, {}), list[Note]()
+        for first in sorted(found):
+            if first > len(games):
+                break
+            games += found[first][len(games) - first :]
+        return games
+
+    def missing(self, cell: Cell, until: int) -> list[tuple[int, int]]:
+        """The stretches of games before `until` that have not been played, each with its first and its number of games."""
+        gaps, at = [], 0
+        for first, games in sorted(self._found.get(cell.key, {}).items()):
+            if first > at:
+                gaps.append((at, min(first, until) - at))
+            at = max(at, first + len(games))
+        if at < until:
+            gaps.append((at, until - at))
+        return [(first, number) for first, number in gaps if number > 0]
+
+
+def played(journal: Journal, cells: Iterable[Cell]) -> int:
+    """How many games there are of these setups."""
+    return sum(len(journal.games(cell)) for cell in cells)

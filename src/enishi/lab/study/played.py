@@ -1,0 +1,114 @@
+"""One game of a study: played by bots that are handed what their seats know, and noted down.
+
+A game's chance and its bots' random numbers follow from the plan's seed, the setup and the game's number: it does not matter who plays.
+"""
+
+import math
+import random
+import time
+from dataclasses import dataclass
+
+import msgspec
+
+from enishi.bots import Knowledge
+from enishi.bots import bot as make_bot
+from enishi.games import load
+from enishi.games.game import Game
+from enishi.lab.study.course import Course, course_of
+from enishi.lab.study.kinds import kind_of
+from enishi.lab.study.plan import Cell
+from enishi.lab.tournament import agree_on_signs
+from enishi.match import Match, new
+
+
+class Note(msgspec.Struct, array_like=True, frozen=True):
+    """What is kept of a game; numbers by seat, unless said."""
+
+    returns: list[float]
+    scores: list[int]
+    ending: int
+    events: int
+    chance: int
+    """How many of the events were chance."""
+    moves: list[int]
+    choices: list[int]
+    """Of the moves those where more than one was possible."""
+    turns: list[int]
+    """Moves in a row are one turn."""
+    bits: float
+    """The choices as bits (Hick's law: the time of a decision grows with this), in all."""
+    uses: dict[str, list[int]]
+    """How often each kind of move was made."""
+    course: Course | None
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Some games of a setup, one after another: what is handed to a worker."""
+
+    game: str
+    cell: Cell
+    seed: int
+    first: int
+    games: int
+    courses: int
+    """Games with smaller numbers are looked into."""
+
+
+Timed = tuple[list[Note], float]
+"""Games, and how many seconds they took."""
+
+
+def timed_chunk(chunk: Chunk) -> Timed:
+    """Plays the games of a chunk."""
+    began = time.perf_counter()
+    games = [play_one(chunk, number) for number in range(chunk.first, chunk.first + chunk.games)]
+    return games, time.perf_counter() - began
+
+
+def play_one(chunk: Chunk, number: int) -> Note:
+    """Plays game `number` of a setup."""
+    game, cell = load(chunk.game), chunk.cell
+    rng = random.Random(f"{chunk.seed} {cell.key} {number}")
+    match = new(game.id, cell.seats, cell.setup, seed=rng.getrandbits(62))
+    choices, bits = _play(match, game, cell.lineup(game, number), rng)
+    course = course_of(match, seed=rng.getrandbits(62)) if number < chunk.courses and cell.seats > 1 else None
+    return _noted(match, game, choices, bits, course)
+
+
+def _play(match: Match, game: Game, lineup: tuple[str, ...], rng: random.Random) -> tuple[list[int], float]:
+    """Plays a match to its end; how often each seat had a choice, and how much there was to choose from."""
+    players = [make_bot(name, seed=rng.getrandbits(62)) for name in lineup]
+    agree_on_signs(game, lineup, players)
+    choices, bits = [0] * len(lineup), 0.0
+    match.advance()
+    while not match.over:
+        seat = int(match.waiting[0])
+        known = Knowledge(game.id, match.seats, seat, match.hidden(seat))
+        possible = len(match.legal(seat))
+        choices[seat] += possible > 1
+        bits += math.log2(possible)
+        match.play(seat, players[seat].choose(known, seat))
+        match.advance()
+    return choices, bits
+
+
+def _noted(match: Match, game: Game, choices: list[int], bits: float, course: Course | None) -> Note:
+    actors = [event.partition(" ") for event in match.events]
+    moves, turns, chance, before = [0] * match.seats, [0] * match.seats, 0, ""
+    uses: dict[str, list[int]] = {}
+    for actor, _, text in actors:
+        if not actor.isdecimal():
+            chance += 1
+            continue
+        seat = int(actor)
+        moves[seat] += 1
+        turns[seat] += actor != before
+        uses.setdefault(kind_of(game, text), [0] * match.seats)[seat] += 1
+        before = actor
+    returns, scores, ending = match.returns, match.scores, match.ending
+    assert returns is not None
+    assert scores is not None
+    assert ending is not None
+    end = game.manifest.ends.index(ending)
+    return Note(returns, scores, end, len(match), chance, moves, choices, turns, round(bits, 6), uses, course)

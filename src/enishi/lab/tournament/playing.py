@@ -1,0 +1,122 @@
+"""One game after another between bots, each by its number; bots are handed what their seats know."""
+
+import os
+import random
+import signal
+import time
+from collections.abc import Generator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from enishi.bots import Bot, Knowledge
+from enishi.bots import bot as make_bot
+from enishi.errors import Refused
+from enishi.games import load
+from enishi.lab.tournament.seating import agree_on_signs
+from enishi.match import Match, new
+
+
+@dataclass(frozen=True)
+class Played:
+    """One finished game: who sat where, what each seat got, and how long its decisions took."""
+
+    lineup: tuple[str, ...]
+    """The entrant of each seat."""
+    returns: list[float]
+    scores: list[int]
+    seconds: list[float]
+    decisions: list[int]
+    """Those in which there was a choice."""
+    bots: tuple[str, ...] = ()
+    """The bot of each seat; two entrants may be the same."""
+    record: dict[str, Any] | None = None
+    """The whole game, where records are wanted."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A game to be played."""
+
+    game: str
+    options: Mapping[str, Any]
+    lineup: tuple[str, ...]
+    bots: tuple[str, ...]
+    seed: int
+    number: int
+    with_record: bool = False
+
+
+def play_all(tasks: Sequence[Task], processes: int | None) -> Generator[Played]:
+    """Plays games on all cores, and gives them back in their order. Whoever stops asking stops them."""
+    if not tasks:
+        return
+    pool = ProcessPoolExecutor(processes or os.cpu_count(), initializer=_begin, initargs=(tasks[0],))
+    try:
+        yield from pool.map(play, tasks)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _begin(first: Task) -> None:
+    """A worker leaves Ctrl-C to the process that asked, and has everything compiled before any time is taken."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(Refused):  # a bot that cannot play is refused by its first game
+        _warm_up(first)
+
+
+def _warm_up(task: Task) -> None:
+    """Lets each bot decide once in a match that does not count."""
+    match = new(task.game, len(task.lineup), task.options, seed=task.seed)
+    match.advance()
+    while not match.over and len(match.legal(match.waiting[0])) == 1:
+        match.play(match.waiting[0], match.legal(match.waiting[0])[0])
+        match.advance()
+    if not match.over:
+        for name in dict.fromkeys(task.bots):
+            make_bot(name, seed=task.seed).choose(_known(match), int(match.waiting[0]))
+
+
+def _known(match: Match) -> Knowledge:
+    """What the seat that decides now knows."""
+    seat = int(match.waiting[0])
+    return Knowledge(match.game, match.seats, seat, match.hidden(seat))
+
+
+def play(task: Task) -> Played:
+    """Plays a game to its end."""
+    rng = random.Random(f"{task.seed} {task.number}")
+    match = new(task.game, len(task.lineup), task.options, seed=rng.getrandbits(62))
+    players = [make_bot(name, seed=rng.getrandbits(62)) for name in task.bots]
+    agree_on_signs(load(task.game), task.bots, players)
+    seconds, decisions = _play_to_the_end(match, players)
+    assert match.returns is not None
+    assert match.scores is not None
+    record = _record(match, task, seconds, decisions) if task.with_record else None
+    return Played(task.lineup, match.returns, match.scores, seconds, decisions, task.bots, record)
+
+
+def _play_to_the_end(match: Match, players: Sequence[Bot]) -> tuple[list[float], list[int]]:
+    """How long each seat thought, and how often it had a choice."""
+    seconds, decisions = [0.0] * len(players), [0] * len(players)
+    match.advance()
+    while not match.over:
+        seat, known = int(match.waiting[0]), _known(match)
+        free = len(match.legal(seat)) > 1
+        began = time.perf_counter()
+        move = players[seat].choose(known, seat)
+        seconds[seat] += (time.perf_counter() - began) * free
+        decisions[seat] += free
+        match.play(seat, move)
+        match.advance()
+    return seconds, decisions
+
+
+def _record(match: Match, task: Task, seconds: list[float], decisions: list[int]) -> dict[str, Any]:
+    from enishi import __version__
+
+    entered = {} if task.lineup == task.bots else {"entrants": list(task.lineup)}
+    times = {"seconds": [round(time, 6) for time in seconds], "decisions": decisions}
+    made = {"ending": match.ending, "bots": list(task.bots), "seed": task.seed, "number": task.number, "program": f"enishi {__version__}"}
+    return match.record() | made | entered | times

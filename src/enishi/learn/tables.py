@@ -1,0 +1,48 @@
+"""Games side by side as tensors on one device, without copies: a step writes them anew."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import torch
+from torch import Tensor
+
+import enishi.envs
+from enishi.errors import BadSetup
+from enishi.learn.net import Choice
+
+
+def checked_device(name: str) -> torch.device:
+    """The device of this name, if there is one."""
+    if name not in ("cpu", "cuda"):
+        raise BadSetup("bad_device", device=name)
+    if name == "cuda" and not torch.cuda.is_available():
+        raise BadSetup("no_gpu", reason="torch.cuda.is_available() is False")
+    return torch.device(name)
+
+
+class Tables:
+    """What the seats that decide see (`seen`), what they may do (`choice`) and who they are (`seat`)."""
+
+    def __init__(self, game: str, size: int, seats: int, options: Mapping[str, Any], device: torch.device, reward: str, seed: int) -> None:
+        settings: dict[str, Any] = {"reward": reward, "lists": True, "device": device.type}
+        if device.type == "cpu":
+            settings |= {"copy": False, "illegal": "lose"}
+        self.size, self.device = size, device
+        self.envs = enishi.envs.vector(game, size, seats, dict(options), **settings)
+        self._show(*self.envs.reset(seed=seed))
+
+    def _show(self, seen: Any, infos: Mapping[str, Any]) -> None:
+        self.seen = self._tensor(seen)
+        self.choice = Choice(self._tensor(infos["moves"]), self._tensor(infos["counts"]))
+        self.seat = self._tensor(infos["seat"]).long()
+
+    def _tensor(self, array: Any) -> Tensor:
+        return array if isinstance(array, Tensor) else torch.from_numpy(array)
+
+    def step(self, numbers: Tensor) -> tuple[Tensor, Tensor]:
+        """Plays a number at every table; which games ended, and what each seat was paid."""
+        given = numbers if self.device.type == "cuda" else numbers.numpy()
+        seen, _, terminated, truncated, infos = self.envs.step(given)
+        self._show(seen, infos)
+        ended = self._tensor(terminated) | self._tensor(truncated)
+        return ended, self._tensor(infos["rewards"]).float()

@@ -1,0 +1,46 @@
+"""Asks a net about one position, and keeps for searches what the driver of nets works on."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from enishi.games.game import Game
+from enishi.kernel.actors import MOST_SEATS
+from enishi.kernel.drivers.search import WHOLE
+from enishi.kernel.engine import Engine, Position
+from enishi.nets.file import Net
+
+DRIVER = "enishi.kernel.drivers.net"
+
+
+@dataclass(frozen=True)
+class Advised:
+    """What a net says: the odds of each legal move by its number, and what each seat may expect."""
+
+    odds: dict[int, float]
+    shares: list[float]
+
+
+class Adviser:
+    """A net at a table of so many seats. What it works on is its own: one thread asks it at a time."""
+
+    def __init__(self, game: Game, rules: Engine, net: Net, seats: int, trust: float = 0.0) -> None:
+        self.seats = seats
+        self.longest = game.manifest.longest_list
+        self.rules = rules
+        self.driver = rules.twins.module(DRIVER)
+        looks = np.zeros(1, self.driver.lookout(game.observation, self.longest))
+        looks["seats"], looks["trust"] = seats, round(trust * WHOLE)
+        self.places: list[Any] = [
+            rules.records(looks), rules.records(net.layers), rules.cells(net.weights), rules.cells(net.biases),
+            rules.records(np.zeros(1, game.state)),
+        ]  # fmt: skip
+        """As the drivers want it: what is worked on, the net, and a place for a hidden record."""
+
+    def advise(self, hidden: Position, seat: int) -> Advised:
+        """What the net says to a seat that is waited for."""
+        out, odds, shares = np.zeros(self.longest, np.int64), np.zeros(self.longest), np.zeros(MOST_SEATS)
+        asked = self.rules.records(hidden), seat, *(self.rules.cells(array) for array in (out, odds, shares))
+        n = self.driver.advise(*self.places, *asked)
+        return Advised(dict(zip(out[:n].tolist(), odds[:n].tolist(), strict=True)), shares[: self.seats].tolist())

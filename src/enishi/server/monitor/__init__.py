@@ -1,0 +1,1 @@
+"""How the site is doing, for those who look after it: measures, health, logs."""

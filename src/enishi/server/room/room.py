@@ -1,0 +1,401 @@
+"""A room: a table that is awake, the people who look at it, and one thing after the other.
+
+Everything that happens goes the same way: validated, kept in the store, acknowledged, shown. A lock makes it one at a time.
+What happens by itself (clocks, bots, answers given in advance) is in `agenda`.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from enishi.errors import Refused
+from enishi.server.machines.neighbours import Elsewhere
+from enishi.server.messages import from_client, from_server, parts
+from enishi.server.messages.from_client import AtTable
+from enishi.server.messages.from_server import Frame, Mine, TableState, encode
+from enishi.server.messages.parts import Change
+from enishi.server.people import register
+from enishi.server.refusals import in_all_languages, refused
+from enishi.server.room.agenda import Agenda
+from enishi.server.room.frames import frame_of, line_of, mine_of, stored_of
+from enishi.server.room.onlookers import check_onlooker, in_whose_place
+from enishi.server.room.own_time import OwnTime
+from enishi.server.room.patch import changes, changes_of_view
+from enishi.server.room.presence import Presence
+from enishi.server.room.surroundings import Guest, Surroundings
+from enishi.server.room.talk_page import page_of
+from enishi.server.store.errors import NotKept, Overtaken
+from enishi.server.store.store import Listing, Statement, Store
+from enishi.server.table import entries
+from enishi.server.table.apply.apply import after
+from enishi.server.table.entries import AnyEntry, PersonId
+from enishi.server.table.length import need_room
+from enishi.server.table.rulings.wish import Ruling, Wish
+from enishi.server.table.table import Table
+from enishi.views import View
+
+STORE_REST = 5000
+"""Milliseconds for which nothing happens by itself after the store has failed."""
+
+
+@dataclass
+class _Shown:
+    """What the people of one seat, or the onlookers, have last been shown."""
+
+    event: int
+    arrangements: int
+    """Who sits where may have changed, if these have."""
+    frame: Frame
+    view: View | None
+    mine: Mine | None
+    talk: int
+
+
+@dataclass
+class _Outlook:
+    """From where a guest looks on."""
+
+    seat: int | None
+    """Whose view it is shown."""
+    private: int
+    """How much of what was said to this person in private it has."""
+
+
+class Room:
+    """A table with its guests."""
+
+    def __init__(self, table: Table, line: Listing, house: Surroundings) -> None:
+        self.table = table
+        self.house = house
+        self.lock = asyncio.Lock()
+        self.gone = False
+        """Whether another room has taken its place; whoever still waits for this one comes too late."""
+        self.guests: dict[Guest, _Outlook] = {}
+        self.elsewhere: Elsewhere = {}
+        """Who is at the table by way of other processes."""
+        self.leads = True
+        """Whether it is on us that bots think and flags fall; with several processes, one of them leads a table."""
+        self.is_behind = False
+        """Whether it was heard that the store has more, and it is about to be read."""
+        self.presence = Presence(house.timing.now())
+        self.left_alone = house.timing.now()
+        """Since when there has been nobody."""
+        self._line = line
+        self._line_key: tuple[object, ...] = ()
+        self._shown: dict[int | None, _Shown] = {}
+        self.own_time = OwnTime(house.timing)
+        self.agenda = Agenda(self)
+
+    def now(self) -> int:
+        """The time of day; never earlier than what has already happened."""
+        return max(self.house.timing.now(), self.table.at)
+
+    def time(self) -> int:
+        """The table's own time."""
+        return self.table.time + self.own_time.since()
+
+    def is_here(self, person: PersonId) -> bool:
+        return self.away(person) < self.house.settings.absence
+
+    def away(self, person: PersonId) -> float:
+        """For how many seconds somebody has not been at the table."""
+        there = self.elsewhere.get(person)
+        return 0.0 if self.presence.is_connected(person, there) else self.presence.away(person, self.now(), there)
+
+    @property
+    def has_guests(self) -> bool:
+        """Whether anybody looks at the table, here or by way of another process."""
+        return bool(self.guests) or any(there.lines for there in self.elsewhere.values())
+
+    # --- coming and going -------------------------------------------------------------------------------------------------------
+
+    async def enter(self, guest: Guest, message: from_client.Enter) -> None:
+        """Shows the table to somebody who may see it, and everything that happens there from now on."""
+        self.left_alone = self.now()  # nobody puts it to sleep meanwhile
+        await self.tell(self.table.seat_of(guest.person))
+        async with self.lock:
+            self.need_present()
+            if self.house.store.shared:
+                await self.read_on()
+            table, person = self.table, guest.person
+            invited = table.setup.open or message.invitation == table.setup.invitation
+            if not (invited or person == table.host or table.chair_of(person) is not None):
+                raise refused("not_invited")
+            seat = table.seat_of(person)
+            check_onlooker(table, person)
+            if seat is None and guest not in self.guests and self._onlookers() >= self.house.settings.limits.onlookers:
+                self._make_room_for(guest)
+            self._forget_shown()
+            if guest not in self.guests:
+                self.presence.came(person)
+            self.guests[guest] = _Outlook(seat, 0)
+            self._greet(guest, message.id, message.have)
+            self.publish()
+            self.agenda.plan()
+        self.house.neighbours.tell_presence(self)
+
+    async def leave(self, guest: Guest) -> None:
+        """Somebody looks no longer."""
+        if self.guests.pop(guest, None) is None:
+            return
+        self.presence.went(guest.person, self.now())
+        async with self.lock:
+            self.left_alone = self.now()
+            self._forget_shown()
+            self.publish()
+            self.agenda.plan()
+        self.house.neighbours.tell_presence(self)
+
+    async def tell(self, seat: int | None) -> None:
+        """Prepares the log of somebody who comes to a long game, so that the table need not stand still for it."""
+        told = None
+        while self.table.match is not told:  # another one, where somebody moved meanwhile
+            told = self.table.match
+            if told is not None:
+                await self.house.turns.take(told.telling(seat))
+
+    def _forget_shown(self) -> None:
+        """What nobody looks at is not kept up to date: whoever comes next is shown it anew."""
+        looked_at = {place.seat for place in self.guests.values()}
+        self._shown = {seat: shown for seat, shown in self._shown.items() if seat in looked_at}
+
+    def _make_room_for(self, guest: Guest) -> None:
+        """Where there are too many onlookers, one of them goes."""
+        onlookers = [one for one, place in self.guests.items() if place.seat is None and one.person != self.table.host]
+        self._send_off(in_whose_place(onlookers, guest), refused("too_many_onlookers"))
+
+    def _send_off(self, guest: Guest, why: Refused) -> None:
+        del self.guests[guest]
+        self.presence.went(guest.person, self.now())
+        guest.send(encode(from_server.Gone(table=self.table.id, code=why.code, words=in_all_languages(why))))
+
+    def _send_onlookers_away(self) -> None:
+        """Those who may look on no longer are told so, and are shown nothing more."""
+        for guest in list(self.guests):
+            try:
+                check_onlooker(self.table, guest.person)
+            except Refused as refusal:
+                self._send_off(guest, refusal)
+
+    def _onlookers(self) -> int:
+        elsewhere = sum(there.lines for person, there in self.elsewhere.items() if self.table.seat_of(person) is None)
+        return sum(place.seat is None for place in self.guests.values()) + elsewhere
+
+    # --- one thing after the other ----------------------------------------------------------------------------------------------
+
+    async def perform(self, guest: Guest, message: AtTable, ruling: Callable[[Wish, Any], Ruling]) -> None:
+        """Does what a message wishes, once, and acknowledges it; or raises `Refused` and nothing has changed."""
+        async with self.lock:
+            self.need_present()
+            done = await self._done(guest.person, message, ruling)
+            guest.send(encode(from_server.Ack(id=message.id, event=done)))
+            self.publish()
+            self.agenda.plan()
+
+    async def _done(self, person: PersonId, message: AtTable, ruling: Callable[[Wish, Any], Ruling]) -> int:
+        """The event number after what a message wishes. Where another process was first, the wish is judged anew."""
+        while True:
+            done = self.table.was_done(person, message.id)
+            if done is not None:
+                return done
+            try:
+                await self.agenda.catch_up()
+                ruled = ruling(self.wish(person, message), message)
+                need_room(self.table, ruled, self.house.settings.limits.steps)
+                await self.keep(ruled)
+                return self.table.event
+            except Overtaken:
+                continue
+            except Refused:
+                if not self.house.store.shared or not await self.read_on():
+                    raise
+
+    async def end_where_rules_changed(self) -> None:
+        """A table of other rules than there are now is over: it can be read, and is never played on as something else."""
+        table = self.table
+        if table.is_outdated and table.status != "over":
+            async with self.lock:
+                with contextlib.suppress(Overtaken):
+                    await self.keep([entries.RulesChanged(at=self.now(), version=table.manifest.version)])
+
+    @property
+    def listing(self) -> Listing:
+        """How the table stands in the lists."""
+        return self._line
+
+    def begin_anew(self, table: Table, line: Listing) -> None:
+        """Other entries stand in the place of those that there were; everybody is shown the table anew. The room is locked."""
+        if table.length != self.table.length:
+            self.own_time.begin()
+        former, self.table, self._line, self._line_key, self._shown = self._line, table, line, (), {}
+        self.house.listed(former, line)
+        for guest in self.guests:
+            self.guests[guest] = _Outlook(table.seat_of(guest.person), 0)
+            self._greet(guest, None, None)
+        self.agenda.plan()
+
+    def need_present(self) -> None:
+        if self.gone:
+            raise refused("not_stored")
+
+    def wish(self, person: PersonId, message: AtTable) -> Wish:
+        settings = self.house.settings
+        return Wish(
+            table=self.table,
+            person=person,
+            message=message,
+            now=self.now(),
+            time=self.time(),
+            limits=settings.limits,
+            away=self.away,
+            absence=settings.absence,
+            host_absence=settings.host_absence,
+            adding=self.adding,
+        )
+
+    def adding(self) -> set[PersonId]:
+        """Who is there with a browser that can add to a deal."""
+        return {guest.person for guest in self.guests if guest.adds} | {person for person, there in self.elsewhere.items() if there.adds}
+
+    async def keep(self, made: list[AnyEntry], also: list[Statement] | None = None) -> None:
+        """Commits entries, and then becomes the table after them; where that fails, nothing has changed.
+
+        `Overtaken`: another process was first, and the table is by now what that one made of it.
+        """
+        table, made = self.table, entries.timed(made, self.own_time.since())
+        became = after(table, made)
+        key, line = self._line_of(became)
+        listing = [] if line == self._line else Store.listing(line, self._line)
+        named = register.tracing(table.id, made)
+        try:
+            await self.house.store.keep([*self.house.store.appending(table.id, table.length, made), *listing, *named, *(also or [])])
+        except NotKept as error:
+            if isinstance(error, Overtaken) and await self.read_on():
+                raise
+            self.agenda.rest(self.time() + STORE_REST)
+            raise refused("not_stored") from error
+        former, self.table, self._line_key, self._line = self._line, became, key, line
+        self.own_time.go_on(became.time - table.time)
+        self.house.listed(former, line)
+        self.house.neighbours.tell_table(table.id, became.length, listed=bool(listing))
+        for entry in made:
+            if isinstance(entry, entries.Moved):
+                self.house.moves[became.setup.game, entry.by] += 1
+
+    async def read_on(self) -> bool:
+        """Becomes the table as the store has it, and shows it, whatever made us look; whether anything was new. The room is locked."""
+        found = await self.house.store.entries(self.table.id, self.table.length)
+        if found:
+            self.table = after(self.table, found)
+            self.own_time.begin()
+            former, self._line_key, self._line = self._line, (), line_of(self.table)
+            self.house.listed(former, self._line)
+            self.publish()
+            self.agenda.plan()
+        return bool(found)
+
+    def _line_of(self, table: Table) -> tuple[tuple[object, ...], Listing]:
+        """How the table stands in the lists, and what that depends on; made anew only where something may have changed."""
+        key = (table.arrangements, table.status, table.waiting, tuple(table.held), table.has_running_clocks, table.at // 60_000)
+        return key, self._line if key == self._line_key else line_of(table)
+
+    # --- showing ----------------------------------------------------------------------------------------------------------------
+
+    def publish(self) -> None:
+        """Sends everybody what has changed for them."""
+        if self.table.sent_away or not self.table.onlookers_watch:
+            self._send_onlookers_away()
+        seats = {guest: self.table.seat_of(guest.person) for guest in self.guests}
+        frame = self._frame() if seats else None
+        made = {seat: self._changed(seat, frame) for seat in set(seats.values()) if frame}
+        for guest, seat in seats.items():
+            place, message = self.guests[guest], made[seat]
+            if place.seat != seat:
+                self.guests[guest] = _Outlook(seat, 0)
+                self._greet(guest, None, None)
+                continue
+            if message is not None:
+                guest.send(message)
+            self._whisper(guest, place)
+
+    def _changed(self, seat: int | None, frame: Frame) -> bytes | None:
+        found = self._changes(seat, frame)
+        return encode(from_server.Changed(table=self.table.id, changes=found)) if found else None
+
+    def _whisper(self, guest: Guest, place: _Outlook) -> None:
+        """What was said to this person in private."""
+        said = self.table.private.get(guest.person, [])
+        if place.private < len(said):
+            change: Change = (["private"], place.private, said[place.private :])
+            guest.send(encode(from_server.Changed(table=self.table.id, changes=[change])))
+            place.private = len(said)
+
+    def _frame(self) -> Frame:
+        return frame_of(self, self._onlookers(), self.own_time.ahead(self.table), self.agenda.bots_wait)
+
+    def _show(self, seat: int | None, frame: Frame | None = None) -> _Shown:
+        """Notes what the people of this seat are shown now."""
+        shown = self._shown.get(seat)
+        if shown is None:
+            table = self.table
+            view = table.match.typed_view(seat) if table.match else None
+            shown = _Shown(table.event, table.arrangements, frame or self._frame(), view, mine_of(table, seat), len(table.talk))
+            self._shown[seat] = shown
+        return shown
+
+    def _changes(self, seat: int | None, frame: Frame) -> list[Change]:
+        """What is new since the people of this seat were last shown the table; notes that they are shown it now."""
+        table, shown = self.table, self._show(seat, frame)
+        found: list[Change] = changes(shown.event, table.event, ["event"])
+        if shown.frame != frame:
+            found += changes(shown.frame, frame, ["frame"])
+            shown.frame = frame
+        mine = mine_of(table, seat)
+        found += changes(shown.mine, mine, ["mine"])
+        shown.mine = mine
+        found += self._view_changes(seat, shown)
+        if shown.talk < len(table.talk):
+            found.append((["talk"], shown.talk, table.talk[shown.talk :]))
+            shown.talk = len(table.talk)
+        return found
+
+    def _view_changes(self, seat: int | None, shown: _Shown) -> list[Change]:
+        table, old = self.table, shown.view
+        if table.match is None or (old is not None and shown.event == table.event and shown.arrangements == table.arrangements):
+            return []
+        new = shown.view = table.match.typed_view(seat)
+        kept = table.log_from(shown.event)
+        shown.event, shown.arrangements = table.event, table.arrangements
+        if old is None:
+            return changes(old, new, ["view"])
+        return changes_of_view(old, new, kept)
+
+    def _greet(self, guest: Guest, id: str | None, have: parts.Have | None) -> None:
+        """Shows somebody the whole table, but for what they have of log and talk."""
+        table, place = self.table, self.guests[guest]
+        shown, said = self._show(place.seat), table.private.get(guest.person, [])
+        if have is None or have.seat != place.seat or have.event > shown.event:
+            have = parts.Have(seat=place.seat, event=0, talk=0, private=0)
+        log_from = table.log_from(have.event) if shown.view else 0
+        most = self.house.settings.limits.talk_page
+        talk_from = max(min(have.talk, shown.talk), page_of(table.talk, shown.talk, most)[0])
+        private_from = max(min(have.private, len(said)), page_of(said, len(said), most)[0])
+        view = shown.view and msgspec.structs.replace(shown.view, log=shown.view.log[log_from:])
+        talk = table.talk[talk_from : shown.talk]
+        place.private = len(said)
+        state = TableState(shown.event, place.seat, shown.frame, view, shown.mine, talk, said[private_from:], talk_from, private_from)
+        entered = from_server.Entered(
+            id=id,
+            table=table.id,
+            invitation=table.setup.invitation,
+            now=self.house.timing.now(),
+            state=msgspec.structs.replace(state, stored=stored_of(table)),
+            log_from=log_from,
+            talk_from=talk_from,
+            private_from=private_from,
+        )
+        guest.send(encode(entered))

@@ -1,0 +1,1 @@
+"""How a table becomes what its entries say; nothing else changes one."""

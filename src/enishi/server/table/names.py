@@ -1,0 +1,32 @@
+"""Names at a table: two people who say the same one are told apart."""
+
+import unicodedata
+
+from enishi.server.table.entries import PersonId
+from enishi.server.table.table import Table
+
+_ALIKE = (
+    ("авекмнорстухіјѕһԁԛԝ", "abekmhopctyxijshdqw"),
+    ("αβεζηικμνορτυχϳ", "abeznikmvoptyxj"),
+    ("lı|0", "iiio"),
+    ("エカタトニハヘベペロ一丨", "工力夕卜二八へべぺ口ーi"),
+)
+"""Letters of other scripts that look like these (Cyrillic, Greek, and strokes and kana that look like others), after `casefold`."""
+_SKELETON = str.maketrans("".join(pair[0] for pair in _ALIKE), "".join(pair[1] for pair in _ALIKE)) | {ord("1"): "i"}
+
+
+def told_apart(table: Table, person: PersonId, name: str, most: int) -> str:
+    """The name, with a number where another person at the table has it: nobody can pass for somebody else."""
+    taken = {_looks(sitter.name) for chair in table.chairs for sitter in chair.people if sitter.person != person}
+    taken |= {_looks(asked.name) for asked in table.sharing.values() if asked.person != person}
+    found, number = name, 1
+    while _looks(found) in taken:
+        number += 1
+        ending = f" ({number})"
+        found = name[: most - len(ending)].rstrip() + ending
+    return found
+
+
+def _looks(name: str) -> str:
+    """What is left where names look alike: width, case, spaces and the script of a letter say nothing."""
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split()).translate(_SKELETON)

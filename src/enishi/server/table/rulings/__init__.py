@@ -1,0 +1,1 @@
+"""What people may do at a table: every wish becomes entries, or is refused."""

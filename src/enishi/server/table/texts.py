@@ -1,0 +1,46 @@
+"""What people write: names, talk and codes, made clean before they are kept."""
+
+import re
+import unicodedata
+
+from enishi.promise.format.characters import is_blank
+from enishi.server.refusals import refused
+
+_JOINER = "\u200d"
+"""Joins emoji; other invisible signs could make one name look like another."""
+
+_UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200c\u200d\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]")
+"""What counts as a letter or as a mark and is not seen: joiners, selectors, fillers. A name with one would look like another without."""
+
+
+def _is_visible(sign: str) -> bool:
+    return sign in ("\n", _JOINER) or unicodedata.category(sign) not in ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
+
+
+def clean(text: str) -> str:
+    """The text without invisible signs, in one normal form."""
+    return "".join(sign for sign in unicodedata.normalize("NFC", text) if _is_visible(sign)).strip()
+
+
+def clean_name(name: str, most: int) -> str:
+    """A name in one line, or a refusal."""
+    name = " ".join(_UNSEEN.sub("", clean(name)).split())
+    if is_blank(name):
+        raise refused("no_name")
+    if len(name) > most:
+        raise refused("name_too_long", most=most)
+    return name
+
+
+def clean_talk(text: str, most: int) -> str:
+    text = clean(text)
+    if not text:
+        raise refused("talk_empty")
+    if len(text) > most:
+        raise refused("talk_too_long", most=most)
+    return text
+
+
+def digits(code: str) -> str:
+    """The digits of a code as somebody typed it, full-width ones too."""
+    return "".join(str(unicodedata.decimal(sign)) for sign in code if unicodedata.decimal(sign, None) is not None)

@@ -1,0 +1,1 @@
+"""Work that takes a while: in other processes, or in turns of a few milliseconds."""

@@ -1,0 +1,156 @@
+"""What a bot is asked, as it is sent to another process: what its seat knows, and what was said openly. Nothing else."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from enishi.bots import Bot, Knowledge, bot
+from enishi.bots import level as bot_of_level
+from enishi.bots.search import Bet as Weighed
+from enishi.bots.search import Search
+from enishi.games import load
+from enishi.kernel.plain import snapshot
+from enishi.kernel.record import position_of
+from enishi.server.messages.from_server import Bet
+from enishi.server.table.table import Table
+from enishi.server.table.team_signs import THINKING, signs_key
+
+TALK_TOLD = 100
+"""How much of what was said a bot is told."""
+
+
+class Question(msgspec.Struct, frozen=True, tag="question"):
+    """A decision for a bot."""
+
+    level: str
+    game: str
+    seats: int
+    seat: int
+    record: bytes
+    """The hidden record of the seat."""
+    talk: list[tuple[int | None, str]]
+    hurried: bool = False
+    """Whether the bot should think briefly and without compiling anything."""
+    late: bool = False
+    """Whether it has waited for so long that the bot should think briefly."""
+    key: int = 0
+    """What the bot has agreed with its teammate, a bot as well; 0: nothing."""
+
+
+class Advice(msgspec.Struct, frozen=True, tag="advice"):
+    """A person asks what a bot would think in their place."""
+
+    game: str
+    seats: int
+    seat: int
+    record: bytes
+    """The hidden record of the seat."""
+    hurried: bool = False
+
+
+class SheetJob(msgspec.Struct, frozen=True, tag="sheet"):
+    """A person wants the game's sheet."""
+
+    game: str
+    module: str
+    """Where the sheet is made, in the game's folder."""
+    record: bytes
+    """The hidden record of the seat."""
+
+
+HINT: dict[str, Any] = {"iterations": 5000, "seed": 0}
+"""How hints are searched for: always alike, so that the same knowledge gives the same hint."""
+LONGER: dict[str, Any] = HINT | {"iterations": 20_000}
+"""And where that does not tell the first two apart."""
+MOST_BETS = 4
+WIDEST_MARGIN = 0.1
+"""What may be this much better or worse than it is said to be says nothing."""
+FEWEST_VISITS = 5
+"""A move that was tried less often says too little."""
+
+HURRY = {"iterations": None, "think": 0.8, "compiled": False}
+"""How a searching bot is made that has no time to compile."""
+
+
+BRIEF = {"iterations": None, "think": 0.3}
+"""How a searching bot is made that has waited for long."""
+
+
+def question(table: Table, seat: int, level: str) -> Question:
+    match = table.playing
+    talk = [(said.seat, said.text) for said in table.talk[-TALK_TOLD:] if said.text]
+    return Question(level, match.game, match.seats, seat, match.hidden(seat).tobytes(), talk, key=signs_key(table, seat))
+
+
+def advice_question(table: Table, seat: int) -> Advice:
+    match = table.playing
+    return Advice(match.game, match.seats, seat, match.hidden(seat).tobytes())
+
+
+def sheet_question(table: Table, seat: int) -> SheetJob:
+    assert table.facts.aid, "the game has a sheet"
+    return SheetJob(table.playing.game, table.facts.aid, table.playing.hidden(seat).tobytes())
+
+
+def known(asked: Question | Advice) -> Knowledge:
+    """What the bot is handed."""
+    return Knowledge(asked.game, asked.seats, asked.seat, position_of(asked.record, load(asked.game).state))
+
+
+def needs_compiling(level: str) -> bool:
+    """Whether the bot of a level is good only when the game has been compiled for it."""
+    return bot_of_level(level)[0] in THINKING
+
+
+def answer(asked: Question, bots: dict[str, Bot]) -> str:
+    """The bot's choice. Bots are kept by level, so that they may remember."""
+    key = f"{asked.level} {asked.hurried} {asked.late}"
+    if key not in bots:
+        name, settings = bot_of_level(asked.level)
+        bots[key] = bot(name, **_in_time(asked, settings))
+    bots[key].agree(asked.key)
+    return bots[key].choose(known(asked), asked.seat, asked.talk)
+
+
+def _in_time(asked: Question, settings: dict[str, Any]) -> dict[str, Any]:
+    """How the bot is made: one that searches thinks briefly where it is late, or where nothing may be compiled."""
+    if asked.hurried:
+        return settings | HURRY
+    return settings | BRIEF if asked.late and needs_compiling(asked.level) else settings
+
+
+def advise(asked: Advice) -> list[Bet]:
+    """What a search thinks of a few moves, the best first, each with its reason where the game can say it."""
+    knowledge, advice = known(asked), load(asked.game).advice
+    player = Search(**(HINT | HURRY if asked.hurried else HINT))
+    weighed = player.weigh(knowledge, asked.seat)
+    if player.compiled and _are_close(weighed):
+        weighed = Search(**LONGER).weigh(knowledge, asked.seat)
+    hidden = snapshot(knowledge.record)
+    worth = _worth_telling(weighed)
+    reasons = [advice.reason(hidden, asked.seat, bet.move) if advice else None for bet in worth]
+    return [Bet(bet.move, bet.mean, bet.margin, bet.visits, reason) for bet, reason in zip(worth, reasons, strict=True)]
+
+
+def _are_close(weighed: Sequence[Weighed]) -> bool:
+    """Whether the first two differ by less than what either may be wrong by."""
+    return len(weighed) > 1 and abs(weighed[0].mean - weighed[1].mean) < max(weighed[0].margin, weighed[1].margin)
+
+
+def _worth_telling(weighed: Sequence[Weighed]) -> list[Weighed]:
+    """What the search would play, and what else it knows well enough to say; the most promising first."""
+    chosen, *others = weighed
+    known_well = [bet for bet in others if bet.visits >= FEWEST_VISITS and bet.margin <= WIDEST_MARGIN]
+    return sorted([chosen, *known_well[: MOST_BETS - 1]], key=lambda bet: -bet.mean)
+
+
+def sheet_of(asked: SheetJob) -> msgspec.Struct:
+    """The game's sheet of what somebody with this knowledge can work out."""
+    game = load(asked.game)
+    return game.aid(asked.module).sheet(snapshot(position_of(asked.record, game.state)))
+
+
+def by_chance(asked: Question) -> str:
+    """Any choice: where a bot has failed, the game must go on."""
+    return bot("random").choose(known(asked), asked.seat)

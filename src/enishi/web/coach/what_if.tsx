@@ -1,0 +1,107 @@
+/** What else could have been done at the moment that is shown: every move with what may be expected of it, and a way to play it out. */
+
+import type { BetterMove } from "@enishi/types";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Speaker } from "../language/words";
+import { useStore } from "../store";
+import { classes } from "../table/classes";
+import { seatClass } from "../table/seats";
+import type { Alternative } from "../wasm/better";
+import type { RecordAnalysis } from "./making";
+
+/** So many are shown at once; the rest on demand. */
+const BEST = 5;
+
+interface Props {
+  analysis: RecordAnalysis;
+  events: readonly string[];
+  moment: number;
+  speak: Speaker;
+  named(better: BetterMove): string;
+  onPlayOut(better: BetterMove): void;
+}
+
+const percent = (share: number): number => Math.round(share * 100);
+
+/** Which seat decides at a moment; null where nobody does. */
+function decides(events: readonly string[], moment: number): number | null {
+  const sign = events[moment]?.split(" ", 1)[0];
+  return sign === undefined || sign === "~" ? null : Number(sign);
+}
+
+function MoveLine({ one, props, seat }: { one: Alternative; props: Props; seat: number }): JSX.Element {
+  const { speak, moment } = props;
+  const move: BetterMove = { at: moment, seat, move: one.move, expected: one.expected, standard_error: one.standard_error };
+  const label = props.named(move);
+  const margin = 1.96 * one.standard_error;
+  const [low, high] = [Math.max(0, one.expected - margin), Math.min(1, one.expected + margin)];
+  return (
+    <li class={classes("bet", one.made && "is-made")}>
+      <p class="bet-head">
+        <strong class="bet-move">{label}</strong>{" "}
+        <span class="bet-about">{speak("analysis.percent", { percent: percent(one.expected), margin: Math.max(1, percent(margin)) })}</span>
+        {one.made && <span class="badge">{speak("what_if.made")}</span>}
+      </p>
+      <div class="bet-bar" aria-hidden="true">
+        <span class="bet-fill" style={{ width: `${percent(one.expected)}%` }} />
+        <span class="bet-margin" style={{ left: `${low * 100}%`, width: `${(high - low) * 100}%` }} />
+      </div>
+      {!one.made && (
+        <button
+          type="button"
+          class="quiet"
+          aria-label={speak("what_if.play_out_move", { move: label })}
+          onClick={() => props.onPlayOut(move)}
+        >
+          {speak("analysis.play_out")}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function Moves({ props, seat }: { props: Props; seat: number }): JSX.Element {
+  const { analysis, moment, speak } = props;
+  const told = useStore(analysis.wondered);
+  useEffect(() => {
+    analysis.wonder(moment);
+    return () => analysis.wonder(null);
+  }, [analysis, moment]);
+  if (told?.number !== moment) return <p role="status">{speak("what_if.weighing")}</p>;
+  const shown = told.moves.filter((one, i) => i < BEST || one.made);
+  const others = told.moves.filter((one) => !shown.includes(one));
+  const line = (one: Alternative): JSX.Element => <MoveLine key={one.move} one={one} props={props} seat={seat} />;
+  return (
+    <>
+      <ol class="bets">{shown.map(line)}</ol>
+      {others.length > 0 && (
+        <details class="numbers">
+          <summary>{speak("what_if.others", { n: others.length })}</summary>
+          <ol class="bets">{others.map(line)}</ol>
+        </details>
+      )}
+      <p class="muted">{speak("what_if.knows")}</p>
+    </>
+  );
+}
+
+export function WhatIfPart(props: Props): JSX.Element | null {
+  const { analysis, events, moment, speak } = props;
+  const [open, show] = useState(false);
+  const seat = decides(events, moment);
+  if (!analysis.isHere || moment >= events.length) return null;
+  return (
+    <section class={classes("what-if", seat !== null && seatClass(seat))} aria-labelledby="what-if">
+      <h2 id="what-if">{speak("what_if.title")}</h2>
+      {seat === null ? (
+        <p class="muted">{speak("what_if.nobody")}</p>
+      ) : (
+        <button type="button" aria-expanded={open} onClick={() => show(!open)}>
+          {speak("what_if.ask", { seat })}
+        </button>
+      )}
+      {open && seat !== null && <Moves props={props} seat={seat} />}
+    </section>
+  );
+}

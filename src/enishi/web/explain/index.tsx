@@ -1,0 +1,116 @@
+/** A first game explains itself as it goes: what this phase is and what one does in it, what was just done and why. Loaded for those who want it. */
+
+import type { TableState } from "@enishi/types";
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { files } from "../files";
+import { isMyTurn } from "../frame/people";
+import { useWordsOf } from "../language/spoken";
+import type { Speaker } from "../language/words";
+import { classes } from "../table/classes";
+import { hasActed, type Told, toldSince } from "./told";
+import "./explain.css";
+
+type Part = "now" | "just";
+
+interface Props {
+  state: TableState;
+  game: Speaker;
+  refused: boolean;
+  onKnown(): void;
+}
+
+/** What is going on, and what one does now; in the beginning the goal stands in the place of the phase. */
+function nowIn({ state, game, refused }: Props, speak: Speaker): string[] {
+  const { view, frame, mine, seat } = state;
+  if (!view || seat === null) return [];
+  const goal = hasActed(view.log, seat) ? [] : [game("explain.goal")];
+  if (frame.conferring && game.has("explain.conferring")) return [...goal, game("explain.conferring")];
+  const phase = game(`explain.phase.${view.phase}`);
+  if (frame.status === "over") return [phase];
+  if (!isMyTurn(state)) return [...goal, phase, mine?.held ? speak("held") : speak("waiting")];
+  const does = game(`explain.do.${view.phase}`);
+  return refused ? [speak("refused"), does] : [...(goal.length ? goal : [phase]), does];
+}
+
+/** Which of the two is in sight where there is no room for both: what to do in one's own turn, otherwise what the others do. */
+function useShown(mine: boolean, anything: boolean): [Part, (part: Part) => void] {
+  const [shown, show] = useState<Part>("now");
+  useEffect(() => show(mine || !anything ? "now" : "just"), [mine, anything]);
+  return [shown, show];
+}
+
+function JustNow({ told, speak }: { told: readonly Told[]; speak: Speaker }): JSX.Element {
+  return (
+    <>
+      <h3>{speak("just")}</h3>
+      {told.map(({ said, why }) => (
+        <p key={why}>
+          <span class="explain-said">{said}</span> {why}
+        </p>
+      ))}
+      {!told.length && <p>{speak("nothing")}</p>}
+    </>
+  );
+}
+
+interface SaidProps {
+  part: Part;
+  label: string;
+  /** Everything that it says: where that changes, it is read from its beginning. */
+  spoken: string;
+  aside: boolean;
+  children: ComponentChildren;
+}
+
+/** One of the two, in a place that stays where it is; what is longer scrolls in it. */
+function Said({ part, label, spoken, aside, children }: SaidProps): JSX.Element {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollTo(0, 0), [spoken]);
+  return (
+    <div ref={place} class={classes("explain-text", `explain-${part}`, aside && "is-aside")} tabIndex={0} role="group" aria-label={label}>
+      <div key={spoken}>{children}</div>
+    </div>
+  );
+}
+
+/** It keeps its height whatever it says. */
+export function Strip(props: Props): JSX.Element | null {
+  const { state, game, onKnown } = props;
+  const speak = useWordsOf(files.explain.words);
+  const over = state.frame.status === "over";
+  const mine = isMyTurn(state) || over;
+  const told = state.view && state.seat !== null ? toldSince(state.view.log, state.seat, game) : [];
+  const [shown, show] = useShown(mine, told.length > 0);
+  if (!speak) return null;
+  const now = nowIn(props, speak);
+  const just = told.map(({ why }) => why);
+  return (
+    <section class="explain" aria-label={speak("title")}>
+      <div class="explain-head">
+        <h2>{speak("title")}</h2>
+        <div class="explain-parts">
+          {(["now", "just"] as const).map((part) => (
+            <button key={part} type="button" class="bare" aria-pressed={shown === part} onClick={() => show(part)}>
+              {speak(part)}
+            </button>
+          ))}
+        </div>
+        <button type="button" class="quiet" onClick={onKnown}>
+          {speak("know")}
+        </button>
+      </div>
+      <Said part="now" label={speak("now")} spoken={now.join(" ")} aside={shown !== "now"}>
+        {now.map((one) => (
+          <p key={one}>{one}</p>
+        ))}
+      </Said>
+      <Said part="just" label={speak("just")} spoken={told.map(({ said, why }) => said + why).join(" ")} aside={shown !== "just"}>
+        <JustNow told={told} speak={speak} />
+      </Said>
+      <p class="unseen" role="status">
+        {mine ? [...just, ...now].join(" ") : ""}
+      </p>
+    </section>
+  );
+}

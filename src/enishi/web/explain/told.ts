@@ -1,0 +1,45 @@
+/** What has just been done at the table, and why that was possible. */
+
+import type { Line, LogEntry } from "@enishi/types";
+import { actorOf } from "../frame/stream";
+import type { Speaker } from "../language/words";
+
+export interface Told {
+  said: string;
+  why: string;
+}
+
+/** How many things are told at once. */
+const MOST = 3;
+
+/** What the same line ends in where less of it is seen, where it is done to another, or where it is one of several kinds. */
+const VARIANT = /(_hidden|_other|\.[^._]*)$/;
+
+/** The word that explains a line of the log: that of its key, or of the key that it is a variant of. */
+function wordFor({ key }: Line, game: Speaker): string | null {
+  let word = key.startsWith("log.") ? key.replace("log.", "explain.did.") : "";
+  while (word && !game.has(word)) word = VARIANT.test(word) ? word.replace(VARIANT, "") : "";
+  return word || null;
+}
+
+const explained = ({ lines }: LogEntry, game: Speaker): Told[] =>
+  lines.flatMap((line) => {
+    const word = wordFor(line, game);
+    return word ? [{ said: game.line(line), why: game(word, line.facts) }] : [];
+  });
+
+/** What came of a seat's own last turn and what the others did since, the newest first; what is explained alike is told once. */
+export function toldSince(log: readonly LogEntry[], seat: number, game: Speaker): Told[] {
+  const actors = log.map(actorOf);
+  const others = actors.map((actor) => actor !== null && actor !== seat).lastIndexOf(true);
+  const from = others < 0 ? actors.lastIndexOf(seat) : actors.lastIndexOf(seat, others);
+  const all = log.slice(Math.max(from, 0)).flatMap((entry) => {
+    const isOwn = actorOf(entry) === seat; // what one does oneself one knows; what comes of it is told
+    return explained(isOwn ? { ...entry, lines: entry.lines.slice(1) } : entry, game);
+  });
+  const newest = [...all].reverse().filter((told, place, list) => list.findIndex(({ why }) => why === told.why) === place);
+  return newest.slice(0, MOST);
+}
+
+/** Whether a seat has done anything yet. */
+export const hasActed = (log: readonly LogEntry[], seat: number): boolean => log.some((entry) => actorOf(entry) === seat);

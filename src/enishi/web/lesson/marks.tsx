@@ -1,0 +1,82 @@
+/** Rings around what to look at: the parts of the table by the names that the table gives them. */
+
+import type { JSX, RefObject } from "preact";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+
+type Part = HTMLElement | SVGElement;
+
+interface Ring {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const AROUND = 4;
+
+/** The parts of these names. */
+function partsOf(root: Element, names: readonly string[]): Part[] {
+  return names.flatMap((name) => {
+    const quoted = CSS.escape(name);
+    return [...root.querySelectorAll<Part>(`[data-part="${quoted}"], [data-move="${quoted}"]`)];
+  });
+}
+
+/** Where the parts lie now, from the corner of the root. */
+function ringsAt(root: Element, names: readonly string[]): Ring[] {
+  const corner = root.getBoundingClientRect();
+  return partsOf(root, names)
+    .map((part) => part.getBoundingClientRect())
+    .filter((box) => box.width > 0 && box.height > 0)
+    .map((box) => ({
+      left: box.left - corner.left - AROUND,
+      top: box.top - corner.top - AROUND,
+      width: box.width + 2 * AROUND,
+      height: box.height + 2 * AROUND,
+    }));
+}
+
+const isSame = (some: readonly Ring[], others: readonly Ring[]): boolean => JSON.stringify(some) === JSON.stringify(others);
+
+/** The rings follow their parts while those move. */
+export function Marks({ root, names }: { root: RefObject<HTMLElement | null>; names: readonly string[] }): JSX.Element {
+  const [rings, draw] = useState<Ring[]>([]);
+  useLayoutEffect(() => {
+    let frame = 0;
+    let last: Ring[] = [];
+    const follow = (): void => {
+      const now = root.current ? ringsAt(root.current, names) : [];
+      if (!isSame(now, last)) draw(now);
+      last = now;
+      frame = requestAnimationFrame(follow);
+    };
+    draw([]);
+    follow();
+    return () => cancelAnimationFrame(frame);
+  }, [names]);
+  return (
+    <div class="lesson-rings" aria-hidden="true">
+      {rings.map((ring, i) => (
+        <span
+          key={i}
+          class="lesson-ring"
+          style={{ left: `${ring.left}px`, top: `${ring.top}px`, width: `${ring.width}px`, height: `${ring.height}px` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+const FOCUSABLE = "button:enabled, [tabindex], a[href], input, textarea, select";
+
+/** Brings the marked parts into sight; where a move is asked for, the focus goes to the first of them. */
+export function useLook(root: RefObject<HTMLElement | null>, names: readonly string[], asks: boolean, step: number): void {
+  useEffect(() => {
+    const parts = root.current ? partsOf(root.current, names) : [];
+    parts.at(-1)?.scrollIntoView({ block: "nearest" });
+    parts[0]?.scrollIntoView({ block: "nearest" });
+    if (!asks) return;
+    const found = parts.map((part) => part.closest<Part>(FOCUSABLE) ?? part.querySelector<Part>(FOCUSABLE)).find(Boolean);
+    found?.focus({ preventScroll: true });
+  }, [step]);
+}

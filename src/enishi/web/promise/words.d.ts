@@ -1,7 +1,0 @@
-/** The words of promises in all languages; the build puts them there. */
-declare module "enishi:words" {
-  import type { WordList } from "../language/words";
-
-  const words: { en: WordList; ja: WordList };
-  export default words;
-}

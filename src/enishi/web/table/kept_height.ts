@@ -1,0 +1,21 @@
+/** A place that keeps the height it once had: what comes and goes in it does not move what lies below. */
+
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+/** The height of an element only ever grows; where the page becomes wider or narrower it begins anew. */
+export function useKeptHeight<T extends HTMLElement>(): RefObject<T | null> {
+  const kept = useRef<T>(null);
+  useLayoutEffect(() => {
+    const place = kept.current;
+    if (!place) return;
+    let width = innerWidth;
+    const changes = new ResizeObserver(() => {
+      place.style.minHeight = width === innerWidth ? `${place.offsetHeight}px` : "";
+      width = innerWidth;
+    });
+    changes.observe(place);
+    return () => changes.disconnect();
+  }, []);
+  return kept;
+}

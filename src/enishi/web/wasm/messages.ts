@@ -1,0 +1,78 @@
+// What a page and its thread that thinks say to each other. A thread has one thing to think about: a position, sets, or a record.
+
+import type { Findings, Played } from "./analyst";
+import type { Alternative } from "./better";
+import type { ToldOfSet } from "./sets";
+
+/** What a seat knows, and by which modules it can be thought about. */
+interface OfSeat {
+  /** Where the files of the game's modules are. */
+  folder: string;
+  /** The hidden record of the seat, in base64. */
+  record: string;
+  seat: number;
+}
+
+/** Which moves are good; answered by thoughts, again and again. */
+export interface ToThink extends OfSeat {
+  kind: "think";
+}
+
+/** What goes together in a set; answered once. */
+export interface ToConsider extends OfSeat {
+  kind: "consider";
+  question: number;
+  /** The first words of elements. */
+  words: readonly string[];
+  chosen: readonly string[];
+}
+
+/** How a record went; answered by how far it is, then by findings, again and again. */
+export interface ToAnalyse {
+  kind: "analyse";
+  folder: string;
+  record: Played;
+}
+
+/** What else could have been done instead of event `number` of the record that is analysed; null: nobody asks any more. */
+export interface ToWonder {
+  kind: "wonder";
+  number: number | null;
+}
+
+export type ToThread = ToThink | ToConsider | ToAnalyse | ToWonder;
+
+/** What is thought of the moves, the most tried first. */
+export interface Thought {
+  kind: "thought";
+  walks: number;
+  moves: { move: string; visits: number; mean: number }[];
+  /** Whether no more will come. */
+  last: boolean;
+}
+
+export interface SetAnswer extends ToldOfSet {
+  kind: "considered";
+  question: number;
+}
+
+export interface AnalysisProgress {
+  kind: "progress";
+  done: number;
+  all: number;
+}
+
+export interface AnalysisFound extends Findings {
+  kind: "found";
+  last: boolean;
+}
+
+export interface Wondered {
+  kind: "wondered";
+  number: number;
+  seat: number;
+  moves: Alternative[];
+  last: boolean;
+}
+
+export type FromThread = Thought | SetAnswer | AnalysisProgress | AnalysisFound | Wondered;

@@ -1,0 +1,211 @@
+"""Studies: the same plan gives the same findings, whoever plays, in one go or in many."""
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from enishi.cli import main
+from enishi.errors import BadSetup
+from enishi.games import load
+from enishi.lab.study.command import command_of
+from enishi.lab.study.findings import Findings
+from enishi.lab.study.journal import GAMES, Journal
+from enishi.lab.study.kinds import kind_of
+from enishi.lab.study.plan import Plan, cells, checked, plan_text, read_plan
+from enishi.lab.study.played import Chunk, Timed, timed_chunk
+from enishi.lab.study.run import looks
+from enishi.lab.study.study import study
+
+pytestmark = pytest.mark.xdist_group("happiness")
+
+
+class Here:
+    """Plays in this process; may be stopped after some chunks, or hand them back in another order."""
+
+    count = 1
+
+    def __init__(self, most: int = 10**9, *, backwards: bool = False) -> None:
+        self.most, self.backwards = most, backwards
+
+    def play(self, chunks: Sequence[Chunk], until: float) -> Iterator[tuple[Chunk, Timed]]:
+        for chunk in sorted(chunks, key=lambda chunk: -chunk.first) if self.backwards else chunks:
+            if self.most == 0:
+                raise KeyboardInterrupt
+            self.most -= 1
+            yield chunk, timed_chunk(chunk)
+
+    def close(self) -> None:
+        """Nobody is waiting."""
+
+
+def plan(**changes: Any) -> Plan:
+    usual: dict[str, Any] = {"game": "happiness", "version": load("happiness").manifest.version, "seats": [2, 3], "bots": ["random"]}
+    return Plan(**(usual | {"games": 100, "courses": 2} | changes))
+
+
+def numbers(findings: Findings) -> bytes:
+    return msgspec.json.encode(findings)
+
+
+def test_a_study_stopped_anywhere_goes_on_to_the_same_findings(tmp_path: Path) -> None:
+    whole = study(plan(), tmp_path / "whole", workers=Here())
+    for stop in (1, 7, 40):
+        folder = tmp_path / str(stop)
+        first = study(plan(), folder, workers=Here(stop))
+        assert not first.finished
+        assert numbers(study(plan(), folder, workers=Here())) == numbers(whole)
+
+
+def test_the_order_in_which_games_come_back_changes_nothing(tmp_path: Path) -> None:
+    one, other = (study(plan(), tmp_path / name, workers=Here(backwards=name == "back")) for name in ("on", "back"))
+    assert numbers(one) == numbers(other)
+
+
+def test_only_games_without_a_gap_before_them_are_counted(tmp_path: Path) -> None:
+    """Short games come back first: counting whatever has come would favour whoever wins short games."""
+    with Journal(tmp_path, plan()) as journal:
+        cell = cells(plan())[0]
+        games = timed_chunk(Chunk("happiness", cell, 0, 0, 6, 0))[0]
+        journal.add(cell, 4, games[4:])
+        assert journal.games(cell) == []
+        assert journal.missing(cell, 10) == [(0, 4), (6, 4)]
+        journal.add(cell, 0, games[:4])
+        assert journal.games(cell) == games
+
+
+def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
+    whole = numbers(study(plan(), tmp_path, workers=Here()))
+    file = tmp_path / GAMES
+    file.write_bytes(file.read_bytes()[:-20])
+    with Journal(tmp_path, plan()) as journal:
+        assert journal.dropped == 1
+    assert numbers(study(plan(), tmp_path, workers=Here())) == whole
+
+
+def test_a_line_that_makes_no_sense_is_played_again(tmp_path: Path) -> None:
+    whole = numbers(study(plan(), tmp_path, workers=Here()))
+    lines = (tmp_path / GAMES).read_bytes().splitlines(keepends=True)
+    (tmp_path / GAMES).write_bytes(b"".join([lines[0], b"\x00\xff not a line\n", *lines[2:]]))
+    assert numbers(study(plan(), tmp_path, workers=Here())) == whole
+
+
+def test_another_plan_is_not_mixed_in(tmp_path: Path) -> None:
+    study(plan(), tmp_path, workers=Here(1))
+    with pytest.raises(BadSetup, match="another study"):
+        study(plan(seed=1), tmp_path, workers=Here())
+
+
+def test_it_stops_when_it_is_clear(tmp_path: Path) -> None:
+    """Who keeps the promise wins: after the first look that is clear."""
+    found = study(
+        plan(game="reunion", version=load("reunion").manifest.version, seats=[2], ladder=["easy", "random"], games=500),
+        tmp_path,
+        workers=Here(),
+    )
+    assert found.finished
+    assert found.ladder[0].games == next(looks(500)) == 60
+    assert found.ladder[0].lead.low > 0
+
+
+def test_a_plan_survives_its_file(tmp_path: Path) -> None:
+    wanted = plan(options={"speakers": [1, 2]}, ladder=["easy", "random"])
+    (tmp_path / "plan.json").write_bytes(plan_text(wanted))
+    assert read_plan(tmp_path / "plan.json") == wanted
+    assert "--option speakers=1 --option speakers=2" in command_of(wanted)
+    assert len(cells(wanted)) == 2 * 2 + 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"games": 10**12}, "at most 10,000,000"),
+        ({"games": 3}, "The number of games cannot be 3"),
+        ({"options": {"x": [1]}}, "There is no option"),
+        ({"options": {"speakers": [9]}}, "cannot be 9"),
+        ({"seats": [1]}, "2 to 6 seats"),
+        ({"seats": []}, "needs seats"),
+        ({"bots": ["oracle"]}, "There is no bot"),
+        ({"bots": ["random,random"], "seats": [3]}, "one bot for each seat"),
+        ({"within": 0.0}, "within cannot be 0.0"),
+        ({"version": 99}, "version 99"),
+        ({"options": {"speakers": list(range(1, 6000))}}, "setups"),
+    ],
+)
+def test_a_wrong_plan_is_refused(changes: dict[str, Any], says: str) -> None:
+    with pytest.raises(BadSetup) as caught:
+        checked(plan(**changes))
+    assert says in str(caught.value)
+    assert caught.value.say("ja") != caught.value.say("en")
+
+
+def test_a_file_that_is_no_plan_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "plan.json"
+    for text in ("{", "[]", '{"game": "happiness", "version": 1, "seats": [2], "colour": 1}'):
+        file.write_text(text)
+        with pytest.raises(BadSetup, match="no plan of a study"):
+            read_plan(file)
+    with pytest.raises(BadSetup, match="cannot be read"):
+        read_plan(tmp_path / "nothing.json")
+
+
+def test_kinds_of_moves_are_words_without_numbers() -> None:
+    kinds = {
+        (game, text): kind_of(load(game), text) for game, text in [("bird", "take gold"), ("connect37", "17@d5"), ("signs", "send 3 say 5")]
+    }
+    assert list(kinds.values()) == ["take gold", "…@…", "send say"]
+
+
+def test_the_command_leaves_a_report_and_tables(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("vl_convert", reason="charts are drawn where the extra `lab` is installed")
+    line = [
+        "study",
+        "happiness",
+        "--seats",
+        "2,3",
+        "--option",
+        "speakers=1",
+        "--option",
+        "speakers=2",
+        "--bots",
+        "random",
+        "--ladder",
+        "easy,random",
+    ]
+    assert main([*line, "--games", "60", "--courses", "2", "--out", str(tmp_path), "--processes", "1", "--lang", "en"]) == 0
+    assert "report.html" in capsys.readouterr().out
+    page = (tmp_path / "report.html").read_text()
+    assert page.count("<svg") > 20
+    assert '<main lang="en"' in page
+    assert '<main lang="ja"' in page
+    for outside in ("http:", "https:", "<script", "url("):
+        assert outside not in page.replace("http://www.w3.org/", ""), outside
+    assert {file.stem for file in (tmp_path / "tables").iterdir()} >= {
+        "wins",
+        "scores",
+        "length",
+        "turns",
+        "endings",
+        "moves",
+        "ladder",
+        "differences",
+    }
+    assert json.loads((tmp_path / "findings.json").read_text())["setups"][0]["games"] == 60
+    assert len(page) < 1_000_000
+
+
+def test_bad_words_on_the_command_line_are_answered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for wrong, says in [
+        (["study"], "a game or --plan"),
+        (["study", "happiness", "--seats", "many"], "no number of seats"),
+        (["study", "happiness", "--games", "1e12"], "at most 10,000,000"),
+        (["study", "happiness", "--option", "colour=red"], "There is no option"),
+        (["study", "happiness", "--minutes", "-1"], "minutes"),
+        (["study", "nothing"], "There is no game"),
+    ]:
+        assert main([*wrong, "--out", str(tmp_path / "x"), "--lang", "en"]) == 2
+        assert says in capsys.readouterr().err
+    assert not (tmp_path / "x").exists()

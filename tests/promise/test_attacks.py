@@ -1,0 +1,105 @@
+"""Attacks on cards of format 2: the others, all together and with the site, cannot make the card of one who is not with them."""
+
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+from tests.promise.scene import FormerScene, Scene, chance, keys_for, sealed_by
+
+from enishi.errors import Refused
+from enishi.promise import Card, check_card, to_code, verify
+from enishi.promise.format import shares, tally
+from enishi.promise.format.code import blank, check_of, from_bytes_of_card
+from enishi.promise.story.entries import encode
+
+
+def everything_but(scene: Scene, victim: int) -> list[bytes]:
+    """All byte strings that the others and the site have: seeds, shares, and every part of the story."""
+    sealed = scene.state.seal()
+    known = [sealed.data, sealed.identity, *sealed.keys, *sealed.marks, *sealed.signatures]
+    for index, key in enumerate(scene.keys):
+        if index != victim:
+            known += [key.seed, shares.share_of(key, sealed.data)]
+    return known + [encode(entry) for entry in scene.entries]
+
+
+def is_refused(card: Card) -> bool:
+    with pytest.raises(Refused) as caught:
+        check_card(to_code(card))
+    return caught.value.code == "share"
+
+
+@pytest.mark.parametrize("victim", range(3))
+def test_two_of_three_who_pool_everything_cannot_make_the_third(victim: int) -> None:
+    """They have every byte but the share; none of what they have, and nothing that the old tally could do with it, opens the mark."""
+    scene = Scene(3).seal()
+    sealed, known = scene.state.seal(), everything_but(scene, victim)
+    pieces = {piece[at : at + shares.SIZE] for piece in known for at in range(len(piece) - shares.SIZE + 1)}
+    one, other = (index for index in range(3) if index != victim)
+    own = {index: shares.share_of(scene.keys[index], sealed.data) for index in (one, other)}
+    pieces.add(tally.join(one, own[one], other, own[other]))
+    pieces |= {bytes(a ^ b for a, b in zip(own[one], own[other], strict=True))}
+    assert all(shares.mark_of(sealed.data, victim, piece) != sealed.marks[victim] for piece in pieces)
+    assert is_refused(Card(victim, sealed, own[one]))
+
+
+def test_with_format_1_two_of_three_could_make_the_third() -> None:
+    """Why there is a format 2."""
+    scene = FormerScene(3).seal()
+    first, second = (scene.state.share(index) for index in (0, 1))
+    assert first is not None
+    assert second is not None
+    secret = tally.join(0, first, 1, second)
+    slope = [a ^ b for a, b in zip(secret, first, strict=True)]
+    third = bytes(start ^ tally._times(rise, 3) for start, rise in zip(secret, slope, strict=True))
+    assert check_card(to_code(Card(2, scene.state.seal(), third))).index == 2
+
+
+def test_a_new_key_for_somebody_gives_another_promise_not_their_card() -> None:
+    """The site and two of three sign anew with a key of their own in the third's place: every real card says that it is another."""
+    scene = Scene(3).seal()
+    forged = sealed_by(scene.state.paper.data, [*scene.keys[:2], keys_for(1, seed=77)[0]])
+    share = shares.share_of(keys_for(1, seed=77)[0], scene.state.paper.data)
+    card = to_code(Card(2, forged, share))
+    assert check_card(card).name == "千代"
+    for index in range(3):
+        assert verify([("real", scene.code(index)), ("forged", card)]).ties[0].kind == "other_keys"
+
+
+def test_other_marks_under_the_same_signatures_are_no_card() -> None:
+    """A mark of a share that the others know, in the place of the third's."""
+    scene = Scene(3).seal()
+    sealed, guess = scene.state.seal(), chance(9)(16)
+    swapped = replace(sealed, marks=(*sealed.marks[:2], shares.mark_of(sealed.data, 2, guess)))
+    with pytest.raises(Refused) as caught:
+        check_card(to_code(Card(2, swapped, guess)))
+    assert caught.value.code == "signature"
+
+
+def test_a_site_that_shows_everybody_other_people_seals_promises_that_do_not_fit() -> None:
+    """It puts keys of its own in the others' places, for each person another promise: no two real cards belong together."""
+    scene, site = Scene(3), keys_for(3, seed=88)
+    told = []
+    for victim in range(3):
+        keys = [scene.keys[index] if index == victim else site[index] for index in range(3)]
+        sealed = sealed_by(scene.state.paper.data, keys)
+        told.append(to_code(Card(victim, sealed, shares.share_of(scene.keys[victim], sealed.data))))
+    assert {tie.kind for tie in verify(list(zip("abc", told, strict=True))).ties} == {"other_keys"}
+    assert len({check_card(code).identity for code in told}) == 3, "and the letters that people compare differ"
+
+
+def test_a_share_opens_its_own_place_and_its_own_text_only() -> None:
+    scene = Scene(3).seal()
+    sealed = scene.state.seal()
+    for one, other in combinations(range(3), 2):
+        assert is_refused(Card(other, sealed, shares.share_of(scene.keys[one], sealed.data)))
+    old = shares.share_of(scene.keys[0], sealed.data)
+    scene.change(0, place="東京駅")
+    assert is_refused(Card(0, scene.state.seal(), old))
+
+
+def test_a_blank_card_is_whole_only_with_its_share() -> None:
+    scene = Scene(2).seal()
+    body = blank(scene.state.seal(), 0) + bytes(16)
+    card = from_bytes_of_card(body + check_of(body))
+    assert is_refused(card)

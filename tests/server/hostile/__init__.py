@@ -1,0 +1,1 @@
+"""The site among strangers: every trick that once worked, tried again. What the tricks need is in `tools`."""

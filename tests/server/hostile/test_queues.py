@@ -1,0 +1,305 @@
+"""Number 5: one person's bots, hints, replays, analyses and cards, and everybody else's."""
+
+import asyncio
+from collections.abc import AsyncIterator, Generator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+from tests.server.scene import Scene, play_on, started
+from tests.server.test_analyses import a_record
+
+from enishi.server.app import SiteApp
+from enishi.server.line.identity import first_person
+from enishi.server.messages.from_server import Bet
+from enishi.server.monitor.logs import Course, course
+from enishi.server.settings import Settings
+from enishi.server.table.draws import events_after
+from enishi.server.table.entries import Moved
+from enishi.server.work import thoughts
+from enishi.server.work.analyses import Analyses
+from enishi.server.work.fair_queue import LANES, Asker, FairQueue, QueueFull, Told
+from enishi.server.work.thoughts import Advice, Question
+from enishi.server.work.turns import Turns
+
+
+async def waits(queue: FairQueue, whose: str, order: list[str], steps: int = 1, *, address: str = "", told: Told | None = None) -> None:
+    async with queue.turn(Asker(whose, address), told):
+        order.append(whose)
+        for _ in range(steps):
+            await asyncio.sleep(0)
+
+
+def test_whoever_asks_for_much_waits_for_oneself() -> None:
+    order: list[str] = []
+
+    async def story() -> None:
+        queue = FairQueue(1, 1000, 1000)
+        greedy = [asyncio.create_task(waits(queue, "mallory", order)) for _ in range(100)]
+        await asyncio.sleep(0)
+        others = [asyncio.create_task(waits(queue, f"friend {number}", order)) for number in range(3)]
+        await asyncio.gather(*greedy, *others)
+
+    asyncio.run(story())
+    assert max(order.index(f"friend {number}") for number in range(3)) <= 6
+    assert len(order) == 103
+
+
+def test_what_waits_has_a_limit_for_each_and_in_all() -> None:
+    async def story() -> None:
+        queue = FairQueue(1, 6, 3)
+        order: list[str] = []
+        waiting = [asyncio.create_task(waits(queue, "mallory", order, 50)) for _ in range(8)]
+        await asyncio.sleep(0)
+        assert sum(isinstance(task.exception(), QueueFull) for task in waiting if task.done()) == 4
+        friend = asyncio.create_task(waits(queue, "friend", order))
+        await asyncio.gather(friend, *waiting, return_exceptions=True)
+        assert order[:2] == ["mallory", "mallory"] or order[:2] == ["mallory", "friend"]
+        assert "friend" in order[:3]
+
+    asyncio.run(story())
+
+
+def test_a_place_is_not_lost_where_somebody_goes() -> None:
+    async def story() -> None:
+        queue = FairQueue(1, 100, 100)
+        order: list[str] = []
+        tasks = [asyncio.create_task(waits(queue, str(number), order, 3)) for number in range(6)]
+        await asyncio.sleep(0)
+        for number in (0, 2, 4):
+            tasks[number].cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.wait_for(waits(queue, "last", order), 10)
+        assert order[-1] == "last"
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(("late", "iterations"), [(False, True), (True, False)])
+def test_a_bot_that_had_to_wait_thinks_briefly(late: bool, iterations: bool) -> None:
+    asked = Question("hard", "connect37", 2, 0, b"", [], late=late)
+    settings = thoughts._in_time(asked, {"iterations": 1000})
+    assert (settings["iterations"] is not None) is iterations
+    assert thoughts._in_time(Question("random", "connect37", 2, 0, b"", [], late=True), {}) == {}
+
+
+def test_a_thousand_names_at_one_address_have_no_more_turns_than_a_few() -> None:
+    order: list[str] = []
+
+    async def story() -> None:
+        queue = FairQueue(1, 10_000, 10)
+        names = [asyncio.create_task(waits(queue, f"name {number}", order, address="203.0.113.7")) for number in range(1000)]
+        await asyncio.sleep(0)
+        friends = [asyncio.create_task(waits(queue, f"friend {number}", order, address=f"192.0.2.{number}")) for number in range(3)]
+        await asyncio.gather(*names, *friends)
+
+    asyncio.run(story())
+    assert max(order.index(f"friend {number}") for number in range(3)) <= 2 * LANES + 3
+    assert len(order) == 1003
+
+
+def test_whoever_asks_now_and_then_is_next_however_much_one_address_asks_for() -> None:
+    """Not after one of each lane of the others: a hint, a card or a bot's move of theirs is all that anybody waits for."""
+    order: list[str] = []
+
+    async def story() -> None:
+        queue = FairQueue(1, 10_000, 100)
+        floods = [asyncio.create_task(waits(queue, f"name {number % 100}", order, address="203.0.113.7")) for number in range(1000)]
+        for asked in range(10):
+            while len(order) < 50 * (asked + 1):
+                await asyncio.sleep(0)
+            before = len(order)
+            await waits(queue, "friend", order, address="192.0.2.1")
+            assert order.index("friend", before) <= before + 1, "after what was begun, and nothing else"
+        for task in floods:
+            task.cancel()
+        await asyncio.gather(*floods, return_exceptions=True)
+
+    asyncio.run(story())
+
+
+def test_one_address_leaves_room_for_others_in_the_queue() -> None:
+    async def story() -> None:
+        queue = FairQueue(1, 20, 4)
+        order: list[str] = []
+        names = [asyncio.create_task(waits(queue, f"name {number}", order, 50, address="203.0.113.7")) for number in range(40)]
+        await asyncio.sleep(0)
+        assert sum(isinstance(task.exception(), QueueFull) for task in names if task.done()) == 29
+        await asyncio.wait_for(waits(queue, "friend", order, address="192.0.2.1"), 10)
+        await asyncio.gather(*names, return_exceptions=True)
+
+    asyncio.run(story())
+
+
+def test_people_at_a_school_wait_for_one_another_no_longer_than_needed() -> None:
+    """Somebody of the same address who asks for much has one turn of it, as everybody there."""
+    order: list[str] = []
+
+    async def story() -> None:
+        queue = FairQueue(1, 1000, 100)
+        greedy = [asyncio.create_task(waits(queue, "greedy", order, address="school")) for _ in range(50)]
+        await asyncio.sleep(0)
+        pupils = [asyncio.create_task(waits(queue, f"pupil {number}", order, address="school")) for number in range(8)]
+        await asyncio.gather(*greedy, *pupils)
+
+    asyncio.run(story())
+    assert max(order.index(f"pupil {number}") for number in range(8)) <= 16
+
+
+def test_whoever_waits_is_told_how_many_come_first() -> None:
+    told: list[int] = []
+
+    async def story() -> None:
+        queue = FairQueue(1, 100, 100)
+        tasks = [asyncio.create_task(waits(queue, str(number), [], 5)) for number in range(4)]
+        await asyncio.sleep(0)
+        tasks.append(asyncio.create_task(waits(queue, "me", [], told=told.append)))
+        await asyncio.sleep(0)
+        assert queue.before(Asker("me")) == 3
+        await asyncio.gather(*tasks)
+        assert queue.before(Asker("me")) == 0
+
+    asyncio.run(story())
+    assert told == [3, 2, 1, 0]
+
+
+# --- on the event loop -------------------------------------------------------------------------------------------------------------
+
+
+def test_long_work_of_one_address_holds_up_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four hundred long tables are woken from one address; somebody else's short one is there after a few steps."""
+    monkeypatch.setattr("enishi.server.work.turns.TURN", 0.0)
+    done = 0
+
+    def steps(number: int) -> Generator[None, None, None]:
+        nonlocal done
+        for _ in range(number):
+            done += 1
+            yield
+
+    async def wanted(turns: Turns, address: str, number: int) -> None:
+        course.set(Course(address=address))
+        await turns.take(steps(number))
+
+    async def story() -> int:
+        turns = Turns()
+        flood = [asyncio.create_task(wanted(turns, "203.0.113.7", 1000)) for _ in range(400)]
+        while done < 500:
+            await asyncio.sleep(0)
+        before = done
+        await asyncio.create_task(wanted(turns, "192.0.2.1", 5))
+        took = done - before
+        for task in flood:
+            task.cancel()
+        await asyncio.gather(*flood, return_exceptions=True)
+        return took
+
+    assert asyncio.run(story()) <= 5 * (1 + LANES) + LANES
+
+
+def test_an_undo_is_weighed_in_the_turn_of_the_one_who_asks(scene: Scene) -> None:
+    aki, ben = scene.browser(address="192.0.2.1"), scene.browser(address="192.0.2.2")
+    table = aki.open(seats=2, seat=0)
+    ben.join(aki, table, "Ben")
+    aki.do(table, "start")
+    play_on(table, aki, ben, most=1)
+    aki.do(table, "undo")
+    assert scene.bots.undo_asked_by == [Asker(aki.person, "192.0.2.1")]
+
+
+# --- analyses ----------------------------------------------------------------------------------------------------------------------
+
+
+async def steps_of(lines: AsyncIterator[bytes]) -> list[dict[str, Any]]:
+    return [msgspec.json.decode(line) async for line in lines]
+
+
+def test_six_analyses_at_once_run_forward_and_none_ends_empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("enishi.server.work.analyses.PIECE", 0.01)
+    records = [msgspec.json.encode(a_record(seed)) for seed in range(1, 6)]
+    records.append(records[0])  # two people look at the same game
+
+    async def story() -> list[list[dict[str, Any]]]:
+        analyses = Analyses(Settings(data=tmp_path, playouts=2))
+        try:
+            begun = [await analyses.begin(Asker(f"person {number}"), record) for number, record in enumerate(records)]
+            return await asyncio.gather(*map(steps_of, begun))
+        finally:
+            await analyses.close()
+
+    found = asyncio.run(story())
+    for record, steps in zip(records, found, strict=True):
+        assert steps[-1]["analysis"], steps[-1]
+        assert len(steps[-1]["analysis"]["moments"]) == len(msgspec.json.decode(record)["events"]) + 1
+        done = [step["done"] for step in steps if step["analysis"] is None]
+        assert done == sorted(done)
+    assert any(step["before"] for steps in found for step in steps), "two had to wait, and were told so"
+
+
+# --- shown to people -----------------------------------------------------------------------------------------------------------------
+
+
+def test_whoever_waits_for_a_hint_is_told_the_place(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    aki, ben, table = started(scene)
+    asked: list[Asker] = []
+
+    async def advise(question: Advice, asker: Asker, told: Told) -> list[Bet]:
+        asked.append(asker)
+        told(2)
+        told(0)
+        return [Bet("17@d5", 0.5, 0.1, 10, None)]
+
+    monkeypatch.setattr(scene.bots, "advise", advise)
+    assert aki.do(table, "hint", id="my hint")["type"] == "hinted"
+    assert [message["before"] for message in aki.received if message["type"] == "queued"] == [2, 0]
+    assert not [message for message in ben.received if message["type"] == "queued"]
+    assert asked == [Asker(aki.person)]
+
+
+def test_a_table_whose_bot_waits_for_its_turn_shows_how_long(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    aki = scene.browser(address="192.0.2.1")
+    table = aki.open(seats=2, seat=0, bots=["random"])
+    free, asked = asyncio.Event(), []
+
+    async def choose(question: Question, asker: Asker, told: Told) -> str:
+        asked.append(asker)
+        told(3)
+        await free.wait()
+        return thoughts.by_chance(question)
+
+    monkeypatch.setattr(scene.bots, "choose", choose)
+    aki.do(table, "start")
+    room = scene.house.rooms[table]
+
+    async def story() -> None:
+        while not asked:
+            seat = room.table.waiting[0]
+            assert room.table.chairs[seat].bot is None, "the bot is asked"
+            move = room.table.playing.legal(seat)[0]
+            await room.keep([Moved(at=room.now(), seat=seat, events=events_after(room.table, seat, [move]))])
+            room.agenda.plan()
+            await asyncio.sleep(0)
+        room.publish()
+        assert aki.state(table)["frame"]["bots_wait"] is None, "a moment is not worth a word"
+        scene.time.next_until(scene.time.moment + 1500)
+        while aki.state(table)["frame"]["bots_wait"] is None:
+            await asyncio.sleep(0)
+        assert aki.state(table)["frame"]["bots_wait"] == 3
+        free.set()
+
+    scene.run(story())
+    assert asked[0] == Asker(aki.person, "192.0.2.1")
+    assert aki.state(table)["frame"]["bots_wait"] is None
+
+
+def test_whoever_waits_for_a_replay_or_a_card_can_ask_for_the_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    site = SiteApp(Settings(data=tmp_path))
+    with TestClient(site.asgi, base_url="http://127.0.0.1:8037") as client:
+        asker = Asker(first_person("s" * 40), "")
+        monkeypatch.setattr(site.pages.drawing, "before", lambda one: 2 if one.person == asker.person else 0)
+        answer = client.post("/data/waiting", json={"secret": "s" * 40}, headers={"origin": "http://127.0.0.1:8037"}).json()
+    assert (answer["replay"], answer["file"]) == (0, 2)
+    assert set(answer["words"]["file"]) == {"en", "ja"}
+    assert "2" in answer["words"]["file"]["ja"]

@@ -1,0 +1,65 @@
+"""The first game of a kind explains itself as it goes, keeps its place, and stops when somebody knows it."""
+
+import random
+from collections.abc import Callable
+from importlib.resources import files
+
+from playwright.sync_api import expect
+from tests.web.visitor import Visitor, page_words
+
+from enishi.words import read_words
+
+Bring = Callable[..., Visitor]
+
+PLACES = """
+() => [".explain-place", ".seats-bar", ".game"].map((one) => Math.round(document.querySelector(one).getBoundingClientRect().top + scrollY))
+"""
+
+
+def test_a_first_game_explains_itself_until_one_knows_it(visitor: Bring) -> None:
+    somebody = visitor("en", 390)
+    page, rng = somebody.page, random.Random(4)
+    said = {key: entry["en"] for key, entry in read_words(files("enishi.games.connect37") / "explain.toml").items()}
+    own = page_words("explain", "en")
+    somebody.open_table("connect37", level="random")
+    strip = page.locator(".explain-now")
+    page.wait_for_selector(".status.is-mine")
+    expect(strip).to_contain_text(said["goal"])
+    expect(strip).to_contain_text(said["do.lay"])
+    expect(page.locator(".explain [role=status]")).to_contain_text(said["do.lay"])
+    before = page.evaluate(PLACES)
+    page.locator(".hand-tile").first.click()
+    page.locator(".hexes [aria-label^='d4:']").click(force=True)
+    expect(strip).to_contain_text(own["refused"])
+    page.locator(".refused button").click()
+    while page.get_by_text(said["goal"]).count() or not page.get_by_text(said["did.lay"]).count():
+        somebody.act(rng)
+        page.wait_for_selector(".status.is-mine")
+    assert page.evaluate(PLACES) == before, "nothing moves when something else is said"
+    page.get_by_role("button", name=own["just"], exact=True).click()
+    expect(page.get_by_text(said["did.lay"]).first).to_be_visible()
+    assert somebody.axe() == []
+    page.get_by_role("button", name=own["know"]).click()
+    expect(page.locator(".explain-place")).to_have_count(0)
+    page.reload()
+    page.wait_for_selector(".status.is-mine")
+    expect(page.locator(".explain-place")).to_have_count(0)
+    somebody.button("rulebook.title").click()
+    somebody.button("rulebook.explain").click()
+    expect(page.locator(".explain-now")).to_be_visible()
+
+
+def test_games_that_one_knows_are_explained_again_by_a_wish_in_the_settings(visitor: Bring) -> None:
+    somebody = visitor("ja")
+    page, own = somebody.page, page_words("explain", "ja") | page_words("people", "ja")
+    somebody.open_table("bird", level="random")
+    page.get_by_role("button", name=own["know"]).click()
+    somebody.go("/settings")
+    page.get_by_role("button", name=own["settings.again"].format(n=1)).click()
+    somebody.open_table("bird", level="random")
+    expect(page.locator(".explain-now")).to_be_visible()
+    somebody.go("/settings")
+    page.get_by_label(own["settings.explains"]).uncheck()
+    somebody.open_table("connect37", level="random")
+    page.wait_for_selector(".status.is-mine")
+    expect(page.locator(".explain-place")).to_have_count(0)

@@ -1,0 +1,130 @@
+"""Every lesson is taken to its end by somebody who reads only what is on the screen: Next where there is one, else what is marked."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.visitor import Visitor, page_words
+
+from enishi.games import ids
+from enishi.lesson import lesson_of
+
+Bring = Callable[..., Visitor]
+
+TAUGHT = ids()
+WAYS = [("en", 1280), ("ja", 360)]
+"""Languages and widths, which take turns."""
+SHOW_MARKED = """(number) => document.querySelectorAll(".lesson-ring")[number]?.scrollIntoView({ block: "center" })"""
+CLICK_MARKED = """
+(number) => {
+  const ring = document.querySelectorAll(".lesson-ring")[number];
+  if (!ring) return null;
+  const { left, top, width, height } = ring.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const within = (box) => box.left >= left && box.top >= top && box.right <= left + width && box.bottom <= top + height;
+  const field = [...document.querySelectorAll(".game textarea, .game input")].find((one) => within(one.getBoundingClientRect()));
+  if (field) return field.focus(), "write";
+  const there = document.elementFromPoint(x, y)?.closest(".game button, .game [data-spot][role=button]");
+  return there ? [x, y] : [];
+}
+"""
+STEP = "document.querySelector('.voice-step')?.textContent"
+
+
+def marks(page: Page) -> None:
+    """The rings are where they belong."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def click_what_is_marked(page: Page) -> None:
+    """One ring after the other: a field in it is written into, what cannot be chosen is only looked at."""
+    before, number = page.evaluate(STEP), 0
+    while page.evaluate(STEP) == before:
+        marks(page)
+        page.evaluate(SHOW_MARKED, number)
+        marks(page)
+        place = page.evaluate(CLICK_MARKED, number)
+        if place is None:
+            break
+        if place == "write":
+            page.keyboard.type("縁")
+            page.keyboard.press("Enter")
+        elif place:
+            page.mouse.click(*place)
+        number += 1
+
+
+def do_what_is_said(page: Page) -> None:
+    """One step of a lesson."""
+    before = page.evaluate(STEP)
+    if page.locator(".voice-does .primary").count():
+        page.locator(".voice-does .primary").click()
+    else:
+        click_what_is_marked(page)
+        confirm = page.locator(".game .confirm .primary")
+        if page.evaluate(STEP) == before and confirm.count():
+            confirm.click()  # waits until the server has said that the choice is whole
+    page.wait_for_function(f"(before) => {STEP} !== before", arg=before)
+
+
+def begin(somebody: Visitor, game: str) -> None:
+    """From the front page into the lesson."""
+    somebody.go()
+    somebody.page.locator(f".game-card-{game} a[href='/lesson/{game}']").click()
+    somebody.page.wait_for_selector(".is-lesson .game")
+
+
+@pytest.mark.parametrize(("number", "game"), list(enumerate(TAUGHT)), ids=TAUGHT)
+def test_a_lesson_is_taken_to_its_end(visitor: Bring, number: int, game: str) -> None:
+    somebody = visitor(*WAYS[number % 2])
+    page, lesson = somebody.page, lesson_of(game)
+    assert lesson is not None
+    begin(somebody, game)
+    for step, stage in enumerate(lesson.stages):
+        expect(page.locator(".voice-said p").first).to_have_text(stage.step.say[somebody.language])
+        if stage.step.mark:
+            page.wait_for_selector(".lesson-ring")
+        if step == len(lesson.stages) // 2:
+            assert somebody.axe() == []
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"step {step} is wider than the screen"
+        if step < len(lesson.stages) - 1:
+            do_what_is_said(page)
+    assert page.locator(".voice-after .primary").is_visible()
+
+
+def test_the_same_lesson_in_the_other_language(visitor: Bring) -> None:
+    somebody = visitor(*WAYS[1 - TAUGHT.index("connect37") % 2])
+    begin(somebody, "connect37")
+    page = somebody.page
+    while not page.locator(".voice-after").count():
+        do_what_is_said(page)
+    page.locator(".voice-after .primary").click()
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector(".hexes")
+
+
+def test_wrong_moves_are_answered_and_the_lesson_is_taken_up_where_it_was_left(visitor: Bring) -> None:
+    somebody = visitor("en")
+    page, said = somebody.page, page_words("lesson", "en")
+    begin(somebody, "connect37")
+    while page.locator(".voice-does .primary").count():
+        do_what_is_said(page)
+    expect(page.locator(".hand-tile").first).to_be_focused()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="d5: empty").click()
+    expect(page.locator(".voice-reply")).to_contain_text("We need that side")
+    page.locator(".hand-tile").first.click()
+    page.get_by_role("button", name="d4: 12").click(force=True)
+    expect(page.locator(".voice-reply")).to_contain_text("There is a tile on d4 already")
+    before = page.evaluate(STEP)
+    page.reload()
+    page.wait_for_selector(".is-lesson .game")
+    assert page.evaluate(STEP) == before
+    for _ in range(2):
+        page.locator(".hand-tile").last.click()
+        page.get_by_role("button", name="a1: empty").click()
+        expect(page.locator(".voice-reply")).to_contain_text("no neighbour")
+    page.get_by_role("button", name=said["show"]).click()
+    expect(page.locator(".voice-said p").first).to_contain_text("A cord ties the two")
+    page.get_by_role("button", name=said["back"]).click()
+    assert page.evaluate(STEP) == before

@@ -1,0 +1,108 @@
+"""Nothing jumps: what lies on the page stays where it is while bots and people play, in a whole game of each kind.
+
+Measured is what browsers call layout shift: whatever was in sight and starts elsewhere in the next frame, by how much of the window it
+takes and how far it moves. As in the usual figure of a page (CLS) the worst window counts: shifts less than a second apart, within five
+seconds at most. Unlike there, none is excused: clicks are made by a script, which browsers do not count as input, and they come so fast
+that such a window holds far more of a game than it does among people.
+"""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.web.test_games import WHOLE_GAME, WITH_TABLE, start
+from tests.web.visitor import Visitor
+
+from enishi.server.table.game_facts import facts_of
+
+Bring = Callable[..., Visitor]
+
+MOST = 0.1
+"""Above this Google's guide calls a page that jumps no longer good."""
+GAP, WINDOW = 1000, 5000
+"""Milliseconds: what ends a window of shifts, and how long one is at most."""
+FRAMES = 10
+"""Between two clicks: each answer of the server is drawn before the next."""
+PLACES = [("en", 1280, 800), ("ja", 390, 844)]
+WATCH = """
+() => {
+  window.shifts = [];
+  const since = performance.now();
+  const named = (node) => {
+    const element = node && (node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement);
+    return element ? `${element.tagName.toLowerCase()}.${element.getAttribute("class")}` : "something that is gone";
+  };
+  const top = ({ x, y }) => `${Math.round(x)},${Math.round(y)}`;
+  new PerformanceObserver((list) => {
+    for (const { startTime, value, sources } of list.getEntries()) {
+      if (startTime < since) continue;
+      const moved = sources.map(({ node, previousRect, currentRect }) => `${named(node)} ${top(previousRect)} → ${top(currentRect)}`);
+      window.shifts.push({ at: startTime, value, phase: document.querySelector(".game")?.dataset.phase, moved });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+"""
+SEEN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(window.shifts)))))"
+
+
+def sit_down(visitor: Bring, game: str, language: str, width: int, height: int) -> list[Visitor]:
+    """At a table with bots; with people where the game has none. The first of them is watched."""
+    host = visitor(language, width)
+    host.page.set_viewport_size({"width": width, "height": height})
+    if facts_of(game).bots:
+        host.open_table(game, level="random")
+        people = [host]
+    else:
+        guest = visitor("ja" if language == "en" else "en", 360)
+        guest.join(host.open_table(game, "with_friends"))
+        people = start(visitor, host, guest)
+    host.page.wait_for_selector(".game")
+    return people
+
+
+def shifts_at(somebody: Visitor) -> list[dict[str, Any]]:
+    """Everything that moved."""
+    found: list[dict[str, Any]] = somebody.page.evaluate(SEEN)
+    return found
+
+
+def worst(shifts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The window that moves most."""
+    windows: list[list[dict[str, Any]]] = []
+    for shift in sorted(shifts, key=lambda shift: float(shift["at"])):
+        if not windows or shift["at"] - windows[-1][-1]["at"] >= GAP or shift["at"] - windows[-1][0]["at"] >= WINDOW:
+            windows.append([])
+        windows[-1].append(shift)
+    return max(windows, key=moved_in_all, default=[])
+
+
+def moved_in_all(shifts: list[dict[str, Any]]) -> float:
+    return float(sum(shift["value"] for shift in shifts))
+
+
+@pytest.mark.parametrize("folder", WITH_TABLE, ids=lambda folder: folder.name)
+def test_nothing_jumps_in_a_whole_game(visitor: Bring, folder: Path) -> None:
+    """On a desktop and on a phone at once, each at a table of their own."""
+    tables = [sit_down(visitor, folder.name, *place) for place in PLACES]
+    for people in tables:
+        people[0].page.evaluate(WATCH)
+        for seat, somebody in enumerate(people):
+            seed = random.Random(f"shift {folder.name} {seat}").getrandbits(32)
+            somebody.play_by_clicking(seed, frames=FRAMES, follows=True)
+    for watched, *_ in tables:
+        watched.page.wait_for_selector(".result", timeout=WHOLE_GAME)
+        shifts = worst(shifts_at(watched))
+        assert moved_in_all(shifts) < MOST, (watched.language, sorted(shifts, key=lambda shift: -shift["value"])[:6])
+
+
+def test_a_jump_is_noticed(visitor: Bring) -> None:
+    """The measure can fail: something that pushes the table down counts."""
+    somebody = visitor("en", 390)
+    somebody.open_table("connect37", level="random")
+    page = somebody.page
+    page.wait_for_selector(".status.is-mine")
+    page.evaluate(WATCH)
+    page.evaluate("() => document.querySelector('.seats-bar').insertAdjacentHTML('beforebegin', '<p>A banner</p>'.repeat(9))")
+    assert moved_in_all(worst(shifts_at(somebody))) > MOST
