@@ -48,7 +48,7 @@ def beside_c(games: int = 100_000) -> dict[str, Any] | None:
 
 
 def growth(id: str, games: int = 400_000) -> list[dict[str, Any]]:
-    """Seconds for so many games and twice as many, with one thread and with two."""
+    """Seconds for a number of games and for twice as many, with one thread and with two."""
     simulate(id, games=1)
     rows = []
     for threads in (1, 2):
@@ -71,7 +71,7 @@ def main() -> None:
         print(f"{row['game']:10} {row['seats']} seats {rates}  {row['bytes']:5} bytes")
     found["beside_c"] = beside_c()
     if found["beside_c"]:
-        print("connect37, games a second: " + ", ".join(f"{name} {value:,.2f}" for name, value in found["beside_c"].items()))
+        print("connect37, games per second: " + ", ".join(f"{name} {value:,.2f}" for name, value in found["beside_c"].items()))
     found["growth"] = growth("connect37")
     for row in found["growth"]:
         print(f"{row['game']} {row['games']:,} games, {row['threads']} threads: {row['seconds']:.2f} s")

@@ -16,7 +16,8 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 from enishi.games import ids, load
-from enishi.kernel.cuda import GAMES_AT_ONCE, Board, _cuda, launcher
+from enishi.kernel.cuda.device import cuda
+from enishi.kernel.cuda.playout import GAMES_AT_ONCE, DeviceArrays, launcher
 from enishi.lab.simulate import simulate, template_of
 
 RUNS = 5
@@ -36,23 +37,23 @@ def same_results(id: str, seats: int) -> bool:
 
 def rate(id: str, seats: int, seconds: float) -> dict[str, Any]:
     """Events a second of launches that take about that long."""
-    cuda, game = _cuda(), load(id)
-    board = Board(game, template_of(id, seats, {}))
+    game = load(id)
+    arrays = DeviceArrays(game, template_of(id, seats, {}), seats)
     began = time.perf_counter()
-    board.launch(game, seats, 1, 0, 1 << 17)
+    arrays.launch(game, seats, 1, 0, 1 << 17)
     cuda.synchronize()
     compiled = time.perf_counter() - began
     games = GAMES_AT_ONCE
-    launches = max(1, round(seconds / timed(cuda, board, game, seats, games)))
+    launches = max(1, round(seconds / timed(arrays, game, seats, games)))
     rates = []
     for _ in range(RUNS):
         began = time.perf_counter()
         events = 0
         for launch in range(launches):
-            board.launch(game, seats, 3, launch * games, games)
+            arrays.launch(game, seats, 3, launch * games, games)
         cuda.synchronize()
         took = time.perf_counter() - began
-        events = int(board.lengths[:games].copy_to_host().sum()) * launches
+        events = int(arrays.lengths[:games].copy_to_host().sum()) * launches
         rates.append(events / took)
     registers = list(launcher(game).get_regs_per_thread().values())
     local = list(launcher(game).get_local_mem_per_thread().values())
@@ -68,9 +69,9 @@ def rate(id: str, seats: int, seconds: float) -> dict[str, Any]:
     }
 
 
-def timed(cuda: Any, board: Board, game: Any, seats: int, games: int) -> float:
+def timed(arrays: DeviceArrays, game: Any, seats: int, games: int) -> float:
     began = time.perf_counter()
-    board.launch(game, seats, 2, 0, games)
+    arrays.launch(game, seats, 2, 0, games)
     cuda.synchronize()
     return time.perf_counter() - began
 

@@ -1,4 +1,4 @@
-"""The site under load, bounded and on loopback: many open tables with two people each, and a steady number of moves a second.
+"""The site under load, bounded and on loopback: many open tables with two people each, and a steady number of moves per second.
 
     python benchmarks/load.py [--tables 1000] [--rate 200] [--seconds 20] [--game connect37] [--json FILE]
 
@@ -18,7 +18,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from site_client import Player, Server
+from site_client import Player, Server, begun, moved_on
 
 AT_ONCE = 20
 """People who arrive at the same time."""
@@ -29,18 +29,12 @@ async def in_groups(jobs: list[Any]) -> None:
         await asyncio.gather(*jobs[start : start + AT_ONCE])
 
 
-async def begun(url: str, game: str) -> tuple[Player, Player]:
+async def new_table(url: str, game: str) -> tuple[Player, Player]:
     """A table at which two people have begun to play."""
-    host, guest = Player(url), Player(url)
-    await host.connect()
-    await guest.connect()
-    await host.open(game, 2)
-    await guest.join(host, "Ben")
-    await host.do("start")
-    return host, guest
+    return await begun(Player(url), Player(url), game)
 
 
-async def play(pairs: list[tuple[Player, Player]], url: str, game: str, rate: float, seconds: float) -> list[float]:
+async def play(pairs: list[tuple[Player, Player]], game: str, rate: float, seconds: float) -> list[float]:
     """Moves at a steady rate, each at the table that has waited longest; finished tables are replaced."""
     times: list[float] = []
     tasks: set[asyncio.Task[None]] = set()
@@ -48,13 +42,7 @@ async def play(pairs: list[tuple[Player, Player]], url: str, game: str, rate: fl
     random.shuffle(queue)
 
     async def one(place: int) -> None:
-        mover = next((player for player in pairs[place] if player.legal), None)
-        if mover is not None:
-            times.append(await mover.move())
-        elif pairs[place][0].over:
-            for player in pairs[place]:
-                await player.close()
-            pairs[place] = await begun(url, game)
+        pairs[place] = await moved_on(pairs[place], game, times) or pairs[place]
         queue.append(place)
 
     started = time.perf_counter()
@@ -82,14 +70,14 @@ async def measure(server: Server, options: argparse.Namespace) -> dict[str, Any]
     idle = await idle_memory(server, min(1000, options.tables))
     pairs: list[tuple[Player, Player]] = []
     for start in range(0, options.tables, AT_ONCE):
-        group = [begun(server.url, options.game) for _ in range(start, min(start + AT_ONCE, options.tables))]
+        group = [new_table(server.url, options.game) for _ in range(start, min(start + AT_ONCE, options.tables))]
         pairs += await asyncio.gather(*group)
-    await play(pairs, server.url, options.game, options.rate, 3.0)
+    await play(pairs, options.game, options.rate, 3.0)
     for pair in pairs:
         for player in pair:
             player.sizes.clear()
     cpu, begun_at = server.cpu(), time.perf_counter()
-    times = sorted(await play(pairs, server.url, options.game, options.rate, options.seconds))
+    times = sorted(await play(pairs, options.game, options.rate, options.seconds))
     spent, wall = server.cpu() - cpu, time.perf_counter() - begun_at
     sizes = [size for pair in pairs for player in pair for size in player.sizes]
     return {
@@ -114,7 +102,7 @@ def main() -> None:
     parser.add_argument("--game", default="connect37")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
-    subprocess.run([sys.executable, "-m", "enishi.kernel.compile", options.game], check=True)
+    subprocess.run([sys.executable, "-m", "enishi.games.compile", options.game], check=True)
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         try:

@@ -1,4 +1,4 @@
-"""A server in a process of its own, and people who play at it over the real protocol, for `load.py` and `crash.py`."""
+"""A server in a process of its own, and people who play at it over the real protocol: for the benchmarks of the site."""
 
 import asyncio
 import json
@@ -7,9 +7,11 @@ import secrets
 import subprocess
 import sys
 import time
+import urllib.error
+import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -19,19 +21,25 @@ import os
 import sys
 import threading
 from enishi.server.run import serve
-from enishi.server.settings import Limits, Settings
+from enishi.server.limits import Limits
+from enishi.server.settings import Settings
 from pathlib import Path
 threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
-host, port, data, pace = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3]), float(sys.argv[4])
-serve(host, port, data=data, settings=Settings(data=data, host=host, port=port, pace=pace, limits=Limits(rate=1000, burst=1000)))
+host, port, data, pace, store = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3]), float(sys.argv[4]), sys.argv[5] or None
+an_hour = ("tables", "arranged", "said", "promises")
+hours = {f"{name}_an_hour{whose}": 10**6 for name in an_hour for whose in ("", "_from_address")} | {"rematches_an_hour": 10**6}
+many = dict.fromkeys(("connections_from_address", "rate_from_address", "burst_from_address"), 10**6)
+limits = Limits(rate=1000, burst=1000, **hours, **many)
+serve(host, port, data=data, settings=Settings(data=data, store=store, host=host, port=port, pace=pace, limits=limits))
 """
 
 
 class Server:
     """One server process; `kill` is -9. It ends by itself when this process does: its input is then at an end."""
 
-    def __init__(self, data: Path, port: int = 0, pace: float = 0.0) -> None:
-        command = [sys.executable, "-c", COMMAND, "127.0.0.1", str(port), str(data), str(pace)]
+    def __init__(self, data: Path, port: int = 0, pace: float = 0.0, store: str = "") -> None:
+        self.data = data
+        command = [sys.executable, "-c", COMMAND, "127.0.0.1", str(port), str(data), str(pace), store]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip()
@@ -41,6 +49,15 @@ class Server:
     def kill(self) -> None:
         self.process.kill()
         self.process.wait()
+
+    def wait_until_ready(self) -> None:
+        """Until it says that people may be sent to it, as a proxy would wait."""
+        while True:
+            try:
+                urllib.request.urlopen(self.url + "readyz").close()
+                return
+            except urllib.error.HTTPError:
+                time.sleep(0.05)
 
     def cpu(self) -> float:
         """Seconds of processor time so far."""
@@ -58,6 +75,8 @@ class Player:
     """Somebody at a table, who knows only what is needed to move."""
 
     url: str
+    source: str = ""
+    """The address that this person comes from, on loopback; empty: the usual one."""
     secret: str = field(default_factory=lambda: secrets.token_urlsafe(32))
     table: str = ""
     event: int = 0
@@ -73,7 +92,8 @@ class Player:
 
     async def connect(self) -> None:
         address = self.url.replace("http", "ws", 1) + "live"
-        self.line = await connect(address, origin=self.url.rstrip("/"), compression=None, ping_interval=None, max_queue=None)  # type: ignore[arg-type]
+        origin, source = self.url.rstrip("/"), {"local_addr": (self.source, 0)} if self.source else {}
+        self.line = await connect(address, origin=origin, compression=None, ping_interval=None, max_queue=None, **source)  # type: ignore[arg-type]
         self.lost = False
         self._listening = asyncio.create_task(self._listen())
         await self.ask("hello", secret=self.secret, lists=True)
@@ -132,6 +152,7 @@ class Player:
         assert self.line is not None
         id = parts.pop("id", None) or secrets.token_urlsafe(9)
         answer = self._answers[id] = asyncio.get_running_loop().create_future()
+        answer.add_done_callback(lambda done: done.cancelled() or done.exception())  # where the line is lost before anybody asks for it
         await self.line.send(json.dumps({"type": type, "id": id, **parts}))
         return await answer
 
@@ -154,9 +175,40 @@ class Player:
         answer = await self.do("sit", name=name)
         assert answer["type"] == "ack", answer
 
-    async def move(self) -> float:
-        """Plays any legal move; the seconds until it was acknowledged."""
+    async def move(self) -> float | None:
+        """Plays any legal move; the seconds until it was acknowledged, None where something has happened by itself meanwhile."""
         chosen, begun = random.choice(self.legal), time.perf_counter()
         answer = await self.do("move", move=chosen)
+        if answer.get("code") in ("stale", "not_playing", "over"):
+            await asyncio.sleep(0.001)
+            return None
         assert answer["type"] == "ack", answer
         return time.perf_counter() - begun
+
+
+Person = TypeVar("Person", bound=Player)
+
+
+async def begun(host: Person, guest: Person, game: str) -> tuple[Person, Person]:
+    """Two people who have begun to play at a new table."""
+    await host.connect()
+    await guest.connect()
+    await host.open(game, 2)
+    await guest.join(host, "Ben")
+    await host.do("start")
+    return host, guest
+
+
+async def moved_on(pair: tuple[Player, Player], game: str, times: list[float]) -> tuple[Player, Player] | None:
+    """One move at a table, its time noted; where the game is over, a new table; None where nobody can do anything now."""
+    mover = next((player for player in pair if player.legal), None)
+    if mover is not None:
+        took = await mover.move()
+        if took is not None:
+            times.append(took)
+        return pair
+    if not pair[0].over:
+        return None
+    for player in pair:
+        await player.close()
+    return await begun(Player(pair[0].url), Player(pair[1].url), game)
