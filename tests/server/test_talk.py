@@ -135,7 +135,8 @@ def test_who_has_nobody_to_confer_with_is_not_asked(new_scene: Callable[..., Sce
     aki = scene.browser()
     table = aki.open(seats=4, seat=0, bots=["random"] * 3)
     aki.do(table, "start")
-    assert not aki.state(table)["frame"]["conferring"]
+    changes = [change for message in aki.received for change in message.get("changes", [])]
+    assert [["frame", "conferring"], True] not in changes, "not even for the moment before the deal"
     assert aki.state(table)["view"]["legal"]
 
 

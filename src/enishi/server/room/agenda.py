@@ -24,7 +24,7 @@ from enishi.server.table.rulings.deal import late
 from enishi.server.table.rulings.seats import usual_level
 from enishi.server.table.rulings.wish import Ruling
 from enishi.server.table.table import Table
-from enishi.server.table.team_signs import has_to_confer
+from enishi.server.table.team_signs import conferring_seats
 from enishi.server.timing import Handle
 from enishi.server.work.fair_queue import Asker
 from enishi.server.work.thoughts import Question, question
@@ -164,9 +164,7 @@ class Agenda:
         fall = table.clocks.falls_at() if table.clocks else None
         if fall:
             yield Item(fall[0], "flag", fall[1])
-        if table.conferring and all(
-            seat in table.ready for seat, chair in enumerate(table.chairs) if chair.has_people and has_to_confer(table, seat)
-        ):
+        if table.conferring and table.ready.issuperset(conferring_seats(table)):
             yield Item(table.time, "deal")
         for seat in range(table.seats) if table.facts.talk.notes else ():
             if self._room.has_guests and self._has_to_tell(seat):

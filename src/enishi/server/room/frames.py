@@ -15,7 +15,7 @@ from enishi.server.table.entries import PersonId
 from enishi.server.table.forced import forced_answer
 from enishi.server.table.rulings.game import seats_to_ask
 from enishi.server.table.table import Table
-from enishi.server.table.team_signs import proposal_to
+from enishi.server.table.team_signs import conferring_seats, proposal_to
 
 
 class Present(Protocol):
@@ -43,7 +43,7 @@ def frame_of(room: Present, onlookers: int, ahead: int, bots_wait: int | None = 
         chairs=[_chair(room, chair) for chair in table.chairs],
         onlookers=onlookers,
         clock=table.clocks.state(ahead) if table.clocks else None,
-        conferring=table.conferring,
+        conferring=bool(conferring_seats(table)),
         ready=sorted(table.ready),
         undo=_undo_request(table),
         sharing=[ShareRequest(one.person, one.name, one.seat, sorted(one.agreed)) for one in table.sharing.values()],

@@ -58,6 +58,13 @@ def has_to_confer(table: Table, seat: int) -> bool:
     return any(chair.has_people for chair in others) or proposal_to(table, seat) is not None
 
 
+def conferring_seats(table: Table) -> list[int]:
+    """The seats whose people confer now; without any the cards are dealt at once, and nobody is asked whether they are ready."""
+    if not table.conferring:
+        return []
+    return [seat for seat, chair in enumerate(table.chairs) if chair.has_people and has_to_confer(table, seat)]
+
+
 def _drawn(table: Table, seat: int) -> int:
     digest = hashlib.sha256(f"{table.secret} {table.team_of(seat)}".encode()).digest()
     return int.from_bytes(digest[:KEY_BYTES])
