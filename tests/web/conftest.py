@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from tests.web.house import House
-from tests.web.visitor import Visitor
+from tests.web.visitor import PATIENCE, Visitor
 
 from enishi.web import build as web_build
+
+expect.set_options(timeout=PATIENCE)
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 

@@ -13,7 +13,7 @@ STILL_KEPT = SAID["house.failed"].split(". ")[-1]
 
 def _fails(somebody: Visitor, why: str) -> None:
     note = somebody.page.locator(".house-note.is-missing")
-    expect(note).to_contain_text(why, timeout=60_000)
+    expect(note).to_contain_text(why)
     expect(note).to_contain_text(STILL_KEPT)
     assert somebody.page.locator("main").is_visible()
 
@@ -87,7 +87,7 @@ def loses_house(house: StaticHouse, browser: Browser, game: str, *, silently: bo
         worker.evaluate("() => void setTimeout(() => { throw new Error('gone'); })")
     _fails(hana, "worker" if silently else "gone")
     _tries_again(hana)
-    expect(hana.page.locator(".house-note")).to_have_count(0, timeout=60_000)
+    expect(hana.page.locator(".house-note")).to_have_count(0)
     hana.page.wait_for_selector(".status.is-mine")
     assert hana.page.locator(".stream-panel").inner_text() == before
     hana.context.close()

@@ -41,7 +41,7 @@ def test_a_hint_says_what_to_play_and_shows_it(visitor: Bring, language: str, wi
     page = somebody.page
     page.wait_for_selector(".status.is-mine")
     somebody.button("hint.ask").click()
-    page.wait_for_selector(".bet", timeout=60_000)
+    page.wait_for_selector(".bet")
     assert re.search(named, page.locator(".bet-move").first.inner_text())
     for about in page.locator(".bet-about").all_inner_texts():
         margin = re.search(r"\d+ % ± (\d+)", about)
@@ -62,7 +62,7 @@ def test_a_hint_goes_by_keyboard_and_can_be_played(visitor: Bring) -> None:
     page = somebody.page
     somebody.button("hint.ask").focus()
     page.keyboard.press("Enter")
-    page.wait_for_selector(".bet", timeout=60_000)
+    page.wait_for_selector(".bet")
     assert page.evaluate("() => document.activeElement.tagName") == "H2"
     name = page.locator(".bet-move").first.inner_text()
     room = re.fullmatch(r"Watch \w+ \((\d+)\)", name)
@@ -102,7 +102,7 @@ def test_the_sheet_is_drawn_on_the_rooms_when_somebody_wants_it(visitor: Bring, 
     assert switch.get_attribute("aria-pressed") == "false"
     assert page.locator(".chance").count() == 0
     switch.click()
-    page.wait_for_selector(".chance", timeout=60_000)
+    page.wait_for_selector(".chance")
     assert switch.get_attribute("aria-pressed") == "true"
     assert page.locator(".chance").count() == page.locator(".window.is-living").count()
     before = page.locator(".sheet-line strong").inner_text()
@@ -113,7 +113,7 @@ def test_the_sheet_is_drawn_on_the_rooms_when_somebody_wants_it(visitor: Bring, 
     for _ in range(3):
         page.locator(".room.is-legal:not(.is-chosen)").first.dispatch_event("click")
     page.locator(".confirm .primary").click()
-    page.wait_for_function("(before) => document.querySelector('.sheet-line strong').textContent !== before", arg=before, timeout=60_000)
+    page.wait_for_function("(before) => document.querySelector('.sheet-line strong').textContent !== before", arg=before)
     page.reload()
     page.wait_for_selector(".chance")
     switch.click()

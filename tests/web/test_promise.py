@@ -125,7 +125,7 @@ def test_three_people_promise_part_meet_and_keep(visitor: Bring, house: House, t
         sign(one, name, how)
     agree(*people)
     for one in people:
-        one.page.wait_for_selector(".promise-cards .drawing svg", timeout=60_000)
+        one.page.wait_for_selector(".promise-cards .drawing svg")
         assert one.axe() == []
         assert one.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), "wider than the screen"
     cards = [saved(one, "SVG", tmp_path, name) for one, name in zip(people, names, strict=True)]
@@ -203,7 +203,7 @@ def test_a_table_of_reunion_becomes_a_promise_and_the_day_completes_it(visitor: 
         one.page.get_by_role("link", name=said(one, "table.open")).click()
         sign(one, name, "seal")
     agree(host, guest)
-    host.page.wait_for_selector(".promise-cards .drawing svg", timeout=60_000)
+    host.page.wait_for_selector(".promise-cards .drawing svg")
     house.kill()
     house.move_clock(milliseconds_to_noon())
     house.start()
@@ -252,7 +252,7 @@ def test_a_card_is_read_with_the_camera(browser: Browser, house: House, tmp_path
     somebody.context.grant_permissions(["camera"])
     somebody.go("/promise/verify")
     press(somebody, "day.scan")
-    expect(somebody.page.locator(".check-report")).to_contain_text("Person 2", timeout=30_000)
+    expect(somebody.page.locator(".check-report")).to_contain_text("Person 2")
     assert somebody.mistakes == []
     chromium.close()
 
@@ -289,7 +289,7 @@ def test_a_plan_is_changed_by_all_and_a_lost_key_is_replaced(visitor: Bring) -> 
     sign(guest, "千代", "seal")
     agree(host, guest)
     for one in (host, guest):
-        one.page.wait_for_selector(".promise-cards .code-place path", timeout=60_000)
+        one.page.wait_for_selector(".promise-cards .code-place path")
     host.page.locator("summary", has_text=said(host, "change.title")).click()
     host.page.get_by_label(said(host, "form.place"), exact=True).fill("渋谷")
     press(host, "form.propose")
@@ -298,7 +298,7 @@ def test_a_plan_is_changed_by_all_and_a_lost_key_is_replaced(visitor: Bring) -> 
     agree(guest, host)
     for one in (host, guest):
         expect(one.page.locator(".promise-box")).to_contain_text("渋谷")
-        one.page.wait_for_selector(".promise-cards .code-place path", timeout=60_000)
+        one.page.wait_for_selector(".promise-cards .code-place path")
         assert one.axe() == []
 
     anew.page.goto(links[1])
@@ -306,7 +306,7 @@ def test_a_plan_is_changed_by_all_and_a_lost_key_is_replaced(visitor: Bring) -> 
     assert anew.axe() == []
     press(anew, "lost.ask")
     press(host, "lost.consent")
-    expect(anew.page.locator("main")).to_contain_text(said(anew, "card.elsewhere"), timeout=60_000)
+    expect(anew.page.locator("main")).to_contain_text(said(anew, "card.elsewhere"))
     expect(guest.page.locator("main")).to_contain_text(said(guest, "lost.title"))
 
 
@@ -328,7 +328,7 @@ def test_whoever_wrote_it_opens_a_place_again_and_the_old_link_ends(visitor: Bri
     guest.page.goto(f"{links[1].partition('#')[0]}#{fresh}")
     sign(guest, "千代", "seal")
     agree(host, guest)
-    guest.page.wait_for_selector(".promise-cards .code-place path", timeout=60_000)
+    guest.page.wait_for_selector(".promise-cards .code-place path")
 
 
 def test_a_browser_that_keeps_nothing_hands_the_key_out_before_anything_is_signed(visitor: Bring, tmp_path: Path) -> None:
@@ -351,6 +351,6 @@ def test_a_browser_that_keeps_nothing_hands_the_key_out_before_anything_is_signe
     expect(host.page.locator(".promise-box")).to_contain_text(said(host, "plan.entered"))
     sign(host, "Aya", "seal")
     agree(host, guest)
-    page.wait_for_selector(".promise-cards .code-place path", timeout=60_000)
+    page.wait_for_selector(".promise-cards .code-place path")
     seed = base64.b64decode(json.loads(file.read_text())["seed"])
     assert len(seed) == 32

@@ -71,7 +71,7 @@ def _ask(somebody: Visitor, fault: str = "") -> list[str]:
     if fault == "a silent worker":
         page.locator(".hint-thinking").wait_for()
         page.clock.run_for(9000)
-    page.wait_for_selector(".bet", timeout=60_000)
+    page.wait_for_selector(".bet")
     return said
 
 
@@ -82,7 +82,7 @@ def test_a_hint_is_found_here_and_gets_surer(visitor: Bring) -> None:
     assert any('"known"' in one for one in said)
     assert not any('"hinted"' in one for one in said), "the server thinks about nothing"
     before = somebody.page.locator(".bets").inner_text()
-    somebody.page.wait_for_function("before => document.querySelector('.bets').innerText !== before", arg=before, timeout=30_000)
+    somebody.page.wait_for_function("before => document.querySelector('.bets').innerText !== before", arg=before)
     assert somebody.axe() == []
 
 

@@ -169,7 +169,7 @@ def address(site: Environment, tmp_path: Path) -> Iterator[str]:
     if found:
         yield found[0]
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=30)
+    _, errors = process.communicate(timeout=60)
     assert found, errors
 
 

@@ -21,6 +21,8 @@ CLICK_SOMETHING = """
 }
 """
 CLICKING = (Path(__file__).parent / "clicking.js").read_text(encoding="utf-8").partition("*/")[2]
+PATIENCE = 60_000
+"""Milliseconds for which a page is waited for: what is right comes on a busy machine, too, and what is wrong never does."""
 PLAYER_NAMES = {"en": "Hana", "ja": "太郎"}
 LOCALES = {"en": "en-US", "ja": "ja-JP"}
 
@@ -42,7 +44,7 @@ class Visitor:
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
         )
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.mistakes: list[str] = []
         self.page.on("pageerror", lambda error: self.mistakes.append(str(error)))
