@@ -103,3 +103,16 @@ def test_people_play_on_while_lines_are_cut(new_scene: Callable[..., Scene], dat
     moved = [entry for entry in scene.run(scene.store.entries(table)) if isinstance(entry, entries.Moved)]
     causes = [entry.cause for entry in moved if entry.cause]
     assert len(causes) == len(set(causes))
+
+
+def test_a_process_stops_in_order_while_the_store_is_away(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def away(statements: object) -> None:
+        raise Lost("there is no database")
+
+    started(scene)
+    with monkeypatch.context() as patched:
+        patched.setattr(scene.house.store, "keep", away)
+        scene.run(scene.house.stop())
+    assert "could not be told that this process stops: there is no database" in caplog.text
