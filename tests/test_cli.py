@@ -110,7 +110,7 @@ def test_replay_from_a_seat_shows_what_that_seat_saw(capsys: pytest.CaptureFixtu
         (["dance"], "invalid choice"),
         (["replay", "no-such-file"], "cannot be read"),
         (["simulate", "bird", "--games", "many"], "“many” is no whole number"),
-        (["simulate", "bird", "--games", "0"], "Allowed: 1-"),
+        (["simulate", "bird", "--games", "0"], "games cannot be 0. Allowed: 1 or more."),
         (["simulate", "bird", "--device", "abacus"], "not on “abacus”"),
     ],
 )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from enishi.words import Words
 
 
-__all__ = ["BadOption", "BadRecord", "BadSetup", "IllegalMove", "OtherRules", "Refused"]
+__all__ = ["BadOption", "BadRecord", "BadSetup", "IllegalMove", "OtherRules", "Refused", "bad_number", "check_minutes"]
 
 
 class Refused(ValueError):
@@ -56,6 +56,19 @@ class BadSetup(Refused):
 
 class BadOption(BadSetup):
     """An option that does not exist, or a value that it cannot have."""
+
+
+def bad_number(what: str, value: object, least: int, most: int | None = None) -> BadSetup:
+    """A number that is none, or beyond what is allowed."""
+    if most is None:
+        return BadSetup("number_below", what=what, value=repr(value), least=least)
+    return BadSetup("bad_number", what=what, value=repr(value), least=least, most=most)
+
+
+def check_minutes(minutes: float) -> None:
+    """Refuses a time in which nothing can be done."""
+    if not minutes > 0:
+        raise BadSetup("not_positive", what="minutes", value=repr(minutes))
 
 
 class BadRecord(Refused):

@@ -11,7 +11,7 @@ import msgspec
 from enishi.commands import Usage
 from enishi.commands.simulate import number
 from enishi.commands.study import seats_of, values_of, workers_of
-from enishi.errors import BadOption, BadSetup
+from enishi.errors import BadOption, bad_number, check_minutes
 from enishi.games import load
 from enishi.games.game import Game
 from enishi.games.manifest import Option
@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
 def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     plan = checked(_plan(arguments, speak))
     if arguments.shortlist < 1:
-        raise BadSetup("bad_number", what="shortlist", value=repr(arguments.shortlist), allowed="1-")
+        raise bad_number("shortlist", arguments.shortlist, 1)
     folder, teller = Path(arguments.out or f"balance-{plan.game}"), Teller(plan, speak.language)
     workers = workers_of(arguments)
 
@@ -75,8 +75,7 @@ def _plan(arguments: argparse.Namespace, speak: Speaker) -> Plan:
     seats = seats_of(game, arguments.seats or str(game.manifest.usual_seats), speak)
     if len(seats) != 1 or seats[0] < 2:
         raise Usage(speak("cli.balance.one_number"))
-    if not arguments.minutes > 0:
-        raise BadSetup("bad_number", what="minutes", value=repr(arguments.minutes), allowed="0-")
+    check_minutes(arguments.minutes)
     given = values_of(game, arguments.option)
     options = given | {name: list(_option(game, name).values(seats[0])) for name in arguments.over}
     if not options:
@@ -96,7 +95,7 @@ def _option(game: Game, name: str) -> Option:
 def _sampled(plan: Plan, sample: int) -> Plan:
     """Some of the combinations, drawn by the seed; the usual options are always among them."""
     if sample < 2:
-        raise BadSetup("bad_number", what="sample", value=repr(sample), allowed="2-")
+        raise bad_number("sample", sample, 2)
     every = list(combinations(checked(plan)))
     usual = {name: _option(load(plan.game), name).default(plan.seats[0]) for name in plan.options}
     drawn = random.Random(f"sample {plan.seed}").sample(every, min(sample, len(every)))

@@ -8,7 +8,7 @@ from typing import Any
 
 from enishi.commands import Usage
 from enishi.commands.simulate import number
-from enishi.errors import BadOption, BadSetup
+from enishi.errors import BadOption, bad_number, check_minutes
 from enishi.games import load
 from enishi.games.game import Game
 from enishi.lab.intervals import games_needed
@@ -95,7 +95,7 @@ def tell(findings: Findings, teller: Teller) -> None:
 def workers_of(arguments: argparse.Namespace) -> Workers:
     """Who plays."""
     if arguments.processes is not None and arguments.processes < 1:
-        raise BadSetup("bad_number", what="processes", value=repr(arguments.processes), allowed="1-")
+        raise bad_number("processes", arguments.processes, 1)
     if arguments.ray:
         from enishi.lab.study.cluster import Cluster
 
@@ -105,8 +105,7 @@ def workers_of(arguments: argparse.Namespace) -> Workers:
 
 def plan_of(arguments: argparse.Namespace, speak: Speaker) -> Plan:
     """The plan in a file, or as the command line says."""
-    if not arguments.minutes > 0:
-        raise BadSetup("bad_number", what="minutes", value=repr(arguments.minutes), allowed="0-")
+    check_minutes(arguments.minutes)
     if arguments.plan:
         return read_plan(Path(arguments.plan))
     if not arguments.game:

@@ -5,7 +5,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from enishi.errors import BadSetup, IllegalMove
+from enishi.errors import BadSetup, IllegalMove, bad_number
 from enishi.games import load
 from enishi.games.game import Game
 from enishi.games.tier import compiling_allowed
@@ -40,7 +40,7 @@ def number_of(choices: Mapping[str, int], what: str, name: object) -> int:
 def checked_number(what: str, value: object, low: int, high: int) -> int:
     """A whole number between two bounds, also one of NumPy's."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or not low <= value <= high:
-        raise BadSetup("bad_number", what=what, value=repr(value), allowed=f"{low}-{high}")
+        raise bad_number(what, value, low, high)
     return int(value)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from enishi.envs.batch import LARGEST_SEED, Array, checked_number
-from enishi.errors import BadSetup
+from enishi.errors import BadSetup, bad_number
 from enishi.games import load
 from enishi.games.game import Game
 from enishi.games.setup import checked_setup
@@ -67,8 +67,9 @@ def _weights(game: Game, seats: int, table: Any) -> list[Array]:
     probabilities = np.atleast_2d(_numbers("table", table, np.float64))
     if probabilities.shape not in ((1, game.manifest.moves), (seats, game.manifest.moves)):
         raise BadSetup("bad_shape", what="table", found=str(probabilities.shape), wanted=f"({seats}, {game.manifest.moves})")
-    if not np.isfinite(probabilities).all() or (probabilities < 0).any() or (probabilities > 1).any():
-        raise BadSetup("bad_number", what="table", value="?", allowed="0-1")
+    wrong = probabilities[~((probabilities >= 0) & (probabilities <= 1))]
+    if wrong.size:
+        raise bad_number("table", float(wrong[0]), 0, 1)
     return [np.rint(probabilities * WHOLE).astype(np.int64)]
 
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from enishi.errors import BadSetup
+from enishi.errors import bad_number
 from enishi.events import CHANCE_SIGN
 from enishi.games import load
 from enishi.games.tier import compiling_allowed
@@ -229,4 +229,4 @@ def _is_sure(before: Moment, after: Moment) -> bool:
 def _check(**numbers: object) -> None:
     for name, value in numbers.items():
         if type(value) is not int or value < 1:
-            raise BadSetup("bad_number", what=name, value=repr(value), allowed="1-")
+            raise bad_number(name, value, 1)

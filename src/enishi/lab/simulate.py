@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from enishi.bots import bot
-from enishi.errors import BadSetup
+from enishi.errors import BadSetup, bad_number
 from enishi.games import load
 from enishi.games.setup import checked_setup
 from enishi.games.tier import compiling_allowed
@@ -68,13 +68,13 @@ def simulate(
 
 def _check(games: object, first: object, seed: object, threads: object, device: object) -> None:
     if type(games) is not int or games < 1:
-        raise BadSetup("bad_number", what="games", value=repr(games), allowed="1-")
+        raise bad_number("games", games, 1)
     if type(first) is not int or not 0 <= first < 1 << 62:
-        raise BadSetup("bad_number", what="first", value=repr(first), allowed=f"0-{(1 << 62) - 1}")
+        raise bad_number("first", first, 0, (1 << 62) - 1)
     if type(seed) is not int or not 0 <= seed < 1 << 62:
-        raise BadSetup("bad_number", what="seed", value=repr(seed), allowed=f"0-{(1 << 62) - 1}")
+        raise bad_number("seed", seed, 0, (1 << 62) - 1)
     if threads is not None and (type(threads) is not int or threads < 1):
-        raise BadSetup("bad_number", what="threads", value=repr(threads), allowed="1-")
+        raise bad_number("threads", threads, 1)
     if device not in ("cpu", "cuda"):
         raise BadSetup("bad_device", device=str(device))
 

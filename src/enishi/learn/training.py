@@ -9,7 +9,7 @@ from typing import Any
 
 import torch
 
-from enishi.errors import BadSetup
+from enishi.errors import bad_number, check_minutes
 from enishi.learn.course import Course, Recipe, Scale
 from enishi.learn.files import Files
 from enishi.learn.run import Row, Run
@@ -58,8 +58,9 @@ def train(
     With a `deadline` (of `time.monotonic`) the time is what is left until then, once everything has been compiled. Ctrl-C ends it early;
     whatever ends it, the next run goes on from the checkpoint in the folder.
     """
-    if not minutes > 0 or (updates is not None and updates < 1):
-        raise BadSetup("bad_number", what="minutes", value=repr(minutes), allowed="0-")
+    check_minutes(minutes)
+    if updates is not None and updates < 1:
+        raise bad_number("updates", updates, 1)
     course = Course.of(game, seats, options, checked_device(device), seed, recipe, scale)
     files = Files(Path(folder) / f"{course.game.id}-{course.seats}")
     training = Training(course, files, 60 * minutes, updates, files.load(course), deadline)

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from enishi.bots import bot as make_bot
-from enishi.errors import BadSetup
+from enishi.errors import BadSetup, bad_number
 from enishi.games import load
 from enishi.games.game import Game
 from enishi.games.setup import checked_setup
@@ -136,7 +136,7 @@ def checked(plan: Plan) -> Plan:
 
 def _check_number(what: str, value: int, fewest: int, most: int | None = None) -> None:
     if value < fewest or (most is not None and value > most):
-        raise BadSetup("bad_number", what=what, value=repr(value), allowed=f"{fewest}-{'' if most is None else most}")
+        raise bad_number(what, value, fewest, most)
 
 
 def _check_bots(plan: Plan) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from enishi.bots import bot as make_bot
-from enishi.errors import BadSetup
+from enishi.errors import BadSetup, bad_number
 from enishi.games import load
 from enishi.games.setup import checked_setup
 from enishi.lab.progress import late_bar
@@ -68,7 +68,7 @@ def tournament_tasks(
 ) -> list[Task]:
     """The games of a tournament by their numbers; refuses what cannot be played before anything is."""
     if type(games) is not int or not 1 <= games <= MOST_GAMES:
-        raise BadSetup("bad_number", what="games", value=repr(games), allowed=f"1-{MOST_GAMES}")
+        raise bad_number("games", games, 1, MOST_GAMES)
     loaded = load(game)
     seats, given = checked_setup(loaded, seats, options)
     bot_of = entrants(bots)
