@@ -1,8 +1,10 @@
 """The kernel: bits, random numbers, plain records, twins."""
 
+import sys
 import threading
 from collections import Counter
 from pathlib import Path
+from subprocess import PIPE, Popen
 
 import numpy as np
 import pytest
@@ -12,6 +14,7 @@ from enishi.games.tier import Tier, compiling_allowed, ready_mark
 from enishi.kernel.bits import count, lowest, nth, without_lowest
 from enishi.kernel.chance import below, draw, sow
 from enishi.kernel.engine import engine
+from enishi.kernel.held import hold
 from enishi.kernel.plain import Cells, plain_record
 from enishi.kernel.twin import source_hash
 
@@ -103,6 +106,75 @@ def test_where_others_wait_a_thread_reads_compiled_code(monkeypatch: pytest.Monk
         if thread.name == "reads connect37":
             thread.join(10)
     assert str(made.current()) == "compiled"
+
+
+class Compiler:
+    """A process that compiles, without one."""
+
+    status: int | None = None
+
+    def __init__(self, command: list[str], **_streams: object) -> None:
+        self.command = command
+
+    def poll(self) -> int | None:
+        return self.status
+
+
+@pytest.fixture
+def compilers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Compiler]:
+    """The compilers that are started, with a cache in which nothing is."""
+    started: list[Compiler] = []
+
+    def start(command: list[str], **streams: object) -> Compiler:
+        started.append(Compiler(command, **streams))
+        return started[-1]
+
+    monkeypatch.setenv("ENISHI_JIT", "1")
+    monkeypatch.setenv("ENISHI_CACHE", str(tmp_path))
+    monkeypatch.setattr(tier.subprocess, "Popen", start)
+    monkeypatch.setattr(tier, "engine", lambda game, compiled: "compiled" if compiled else "plain")
+    return started
+
+
+def play_many(made: Tier) -> str:
+    for _ in range(tier.MANY_MOVES):
+        made.current()
+    return str(made.engine)
+
+
+HOLDS = "import sys; from pathlib import Path; from enishi.kernel.held import hold; mine = hold(Path(sys.argv[1])); print(mine); input()"
+
+
+def test_what_a_killed_compiler_had_begun_is_compiled_by_another(compilers: list[Compiler]) -> None:
+    mark, made = tier.compiling_mark(load("reunion")), Tier(load("reunion"))
+    with Popen([sys.executable, "-c", HOLDS, str(mark)], stdin=PIPE, stdout=PIPE) as other:
+        assert other.stdout is not None
+        assert b"sqlite3.Connection" in other.stdout.readline()
+        play_many(made)
+        assert not compilers  # somebody is at it
+        other.kill()
+    play_many(made)
+    assert [compiler.command[-1] for compiler in compilers] == ["reunion"]
+
+
+def test_whoever_waits_for_the_compiler_of_another_process_changes_over_too(compilers: list[Compiler]) -> None:
+    game = load("reunion")
+    made, mine = Tier(game), hold(tier.compiling_mark(game))
+    assert mine is not None
+    assert play_many(made) == "plain"
+    ready_mark(game).touch()
+    mine.close()
+    assert play_many(made) == "compiled"
+    assert not compilers
+
+
+def test_where_compiling_fails_a_process_does_not_try_again(compilers: list[Compiler]) -> None:
+    made = Tier(load("reunion"))
+    play_many(made)
+    compilers[0].status = 1
+    for _ in range(3):
+        assert play_many(made) == "plain"
+    assert len(compilers) == 1
 
 
 def test_moves_are_listed_side_by_side_in_threads() -> None:

@@ -18,10 +18,11 @@ from enishi.games import ids, load
 from enishi.games.exercise import ask_everything
 from enishi.games.game import Game
 from enishi.kernel.engine import Engine, engine
+from enishi.kernel.held import is_held
 from enishi.kernel.twin import cache_folder
 
 MANY_MOVES = 400
-"""After this many plain moves of a game, compiling it pays."""
+"""After this many plain moves of a game, compiling it pays; where others are at it, one looks after as many again."""
 
 
 _in_background = threading.Event()
@@ -52,12 +53,18 @@ class Tier:
         """The best engine there is now; called once for each move that is played."""
         if not self._settled:
             self._plain_moves += 1
-            if self._plain_moves == MANY_MOVES:
-                self._compiler = _compile_in_background(self.game)
-            elif self._compiler is not None and self._compiler.poll() is not None:
+            if self._compiler is not None:
+                self._change_if_compiled(self._compiler)
+            elif self._plain_moves % MANY_MOVES == 0:
                 self._change_if_ready()
-                self._settled = True
+                self._compiler = None if self._settled else _compile_in_background(self.game)
         return self.engine
+
+    def _change_if_compiled(self, compiler: "subprocess.Popen[bytes]") -> None:
+        """Changes over when the compiler is done; where it failed, this process does not try again."""
+        if compiler.poll() is not None:
+            self._change_if_ready()
+            self._settled = True
 
     def _change_if_ready(self) -> None:
         if self._settled or not ready_mark(self.game).exists():
@@ -91,6 +98,13 @@ def ready_mark(game: Game) -> Path:
     return _mark(game, "ready")
 
 
+def compiling_mark(game: Game) -> Path:
+    """A file that is held by the process that compiles a game: if that is killed, another may."""
+    mark = _mark(game, "compiling")
+    mark.parent.mkdir(parents=True, exist_ok=True)
+    return mark
+
+
 def _mark(game: Game, what: str) -> Path:
     """Numba keeps compiled code by the place of its sources: of two copies of Enishi with the same rules, each has its own."""
     places = f"{Path(__file__).resolve()}\0{game.folder.resolve()}"
@@ -102,21 +116,11 @@ def _compile_in_background(game: Game) -> "subprocess.Popen[bytes] | None":
     command = [sys.executable, "-m", "enishi.games.compile", game.id]
     quiet = subprocess.DEVNULL
     try:
-        if not _is_first(_mark(game, "begun")):
+        if is_held(compiling_mark(game)):
             return None
         return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)
     except OSError:
         return None
-
-
-def _is_first(mark: Path) -> bool:
-    """Whether nobody else has begun to compile this."""
-    mark.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        mark.touch(exist_ok=False)
-    except FileExistsError:
-        return False
-    return True
 
 
 @cache
