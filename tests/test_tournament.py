@@ -1,6 +1,7 @@
 """Tournaments: what they keep, how they go on, and how bots are told apart."""
 
 import json
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -114,6 +115,35 @@ def test_a_tournament_that_is_interrupted_keeps_what_it_has_and_can_go_on(tmp_pa
     assert _outcome(again) == _outcome(tournament("reunion", ["random", "easy"], **SMALL))
 
 
+MORTAL = """
+import os, pathlib, signal
+
+class Once:
+    mark = pathlib.Path(__file__).with_name("mark")
+
+    def choose(self, known, seat):
+        if not self.mark.exists():
+            self.mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return known.legal(seat)[0]
+
+class Always:
+    def choose(self, known, seat):
+        os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are killed by signals")
+def test_what_a_killed_process_had_begun_is_played_again(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(MORTAL, encoding="utf-8")
+    once, always = (f"{tmp_path}/mine.py:{name}" for name in ("Once", "Always"))
+    killed = tournament("reunion", ["random", once], **SMALL)
+    assert (tmp_path / "mark").exists()
+    assert _outcome(killed) == _outcome(tournament("reunion", ["random", once], **SMALL))
+    with pytest.raises(enishi.BadSetup, match="3 times in a row"):
+        tournament("reunion", ["random", always], **SMALL)
+
+
 def _in_order(records: Iterable[Any]) -> list[dict[str, Any]]:
     """Games by their number, without the time that they took."""
     games = [{key: value for key, value in record.items() if key != "seconds"} for record in records]
@@ -137,6 +167,9 @@ def test_records_of_something_else_are_left_alone(tmp_path: Path) -> None:
     before = file.read_bytes()
     with pytest.raises(enishi.BadSetup, match="records of something else"):
         tournament("reunion", ["random", "easy"], **SMALL | {"seed": 6}, records=file)
+    file.write_bytes(before.replace(b'"rules":1', b'"rules":0'))
+    with pytest.raises(enishi.BadSetup, match="records of something else"):
+        tournament("reunion", ["random", "easy"], **SMALL, records=file)
     file.write_text("[1]\n", encoding="utf-8")
     with pytest.raises(enishi.BadRecord, match="Line 1 of"):
         tournament("reunion", ["random", "easy"], **SMALL, records=file)
@@ -176,7 +209,7 @@ def test_a_file_of_ratings_that_is_none_is_refused_and_left_alone(tmp_path: Path
 
 @pytest.mark.parametrize("games", [0, -1, 10**12])
 def test_a_number_of_games_that_makes_no_sense_is_refused(games: int) -> None:
-    with pytest.raises(enishi.BadSetup, match="number of games"):
+    with pytest.raises(enishi.BadSetup, match="games cannot be"):
         tournament("reunion", ["easy", "random"], games=games)
 
 

@@ -1,6 +1,9 @@
 """Studies: the same plan gives the same findings, whoever plays, in one go or in many."""
 
 import json
+import os
+import signal
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,13 +14,14 @@ import pytest
 from enishi.cli import main
 from enishi.errors import BadSetup
 from enishi.games import load
+from enishi.lab.study import run
 from enishi.lab.study.command import command_of
 from enishi.lab.study.findings import Findings
 from enishi.lab.study.journal import GAMES, Journal
 from enishi.lab.study.kinds import kind_of
 from enishi.lab.study.plan import Plan, cells, checked, plan_text, read_plan
-from enishi.lab.study.played import Chunk, Timed, timed_chunk
-from enishi.lab.study.run import looks
+from enishi.lab.study.played import Chunk, Timed, sources_of, timed_chunk
+from enishi.lab.study.run import Cores, looks
 from enishi.lab.study.study import study
 
 pytestmark = pytest.mark.xdist_group("happiness")
@@ -97,6 +101,49 @@ def test_another_plan_is_not_mixed_in(tmp_path: Path) -> None:
     study(plan(), tmp_path, workers=Here(1))
     with pytest.raises(BadSetup, match="another study"):
         study(plan(seed=1), tmp_path, workers=Here())
+
+
+def test_a_folder_is_held_while_a_study_is_played_in_it(tmp_path: Path) -> None:
+    with Journal(tmp_path, plan()), pytest.raises(BadSetup, match="is being played"):
+        Journal(tmp_path, plan())
+    with pytest.raises(BadSetup, match="another study"):
+        Journal(tmp_path, plan(seed=1))
+    Journal(tmp_path, plan()).__exit__(None, None, None)  # neither of them holds it any more
+
+
+def killed_at_first(chunk: Chunk) -> Timed:
+    """Plays, but the first process that does is killed at it."""
+    mark = Path(os.environ["ENISHI_TEST_MARK"])
+    if not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return timed_chunk(chunk)
+
+
+def killed_always(chunk: Chunk) -> Timed:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return timed_chunk(chunk)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are killed by signals")
+def test_what_a_killed_process_had_begun_is_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = numbers(study(plan(games=60), tmp_path / "whole", workers=Here()))
+    monkeypatch.setenv("ENISHI_TEST_MARK", str(tmp_path / "mark"))
+    monkeypatch.setattr(run, "timed_chunk", killed_at_first)
+    cores = Cores(2)
+    assert numbers(study(plan(games=60), tmp_path / "killed", workers=cores)) == whole
+    monkeypatch.setattr(run, "timed_chunk", killed_always)
+    with pytest.raises(BadSetup, match="3 times in a row"):
+        study(plan(games=60), tmp_path / "always", workers=cores)
+    cores.close()
+
+
+def test_a_machine_with_other_rules_does_not_play(tmp_path: Path) -> None:
+    cell = cells(plan())[0]
+    same, other = (Chunk("happiness", cell, 0, 0, 1, 0, sources) for sources in (sources_of("happiness"), "0.1 (0123456789abcdef)"))
+    assert timed_chunk(same)[0] == timed_chunk(Chunk("happiness", cell, 0, 0, 1, 0))[0]
+    with pytest.raises(BadSetup, match=r"0\.1 \(0123456789abcdef\) is asked for"):
+        timed_chunk(other)
 
 
 def test_it_stops_when_it_is_clear(tmp_path: Path) -> None:

@@ -61,6 +61,8 @@ class Cluster:
                     if losses[chunk] == MOST_LOSSES:
                         raise BadSetup("cluster_loses", first=chunk.first, losses=MOST_LOSSES) from loss
                     waiting.append(chunk)
+                except self._ray.exceptions.RayTaskError as error:
+                    raise error.cause from None
 
     def close(self) -> None:
         self._ray.shutdown()

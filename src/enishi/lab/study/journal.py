@@ -5,6 +5,7 @@ A line is written whole or it is not there: the end of one that was cut off is d
 
 import os
 from collections.abc import Iterable
+from contextlib import ExitStack, closing
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -12,10 +13,11 @@ from typing import Self
 import msgspec
 
 from enishi.errors import BadSetup
+from enishi.kernel.held import Hold, hold
 from enishi.lab.study.plan import Cell, Plan, plan_text, read_plan
 from enishi.lab.study.played import Note
 
-PLAN, GAMES = "plan.json", "games.jsonl"
+PLAN, GAMES, HELD = "plan.json", "games.jsonl", "lock"
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -35,10 +37,13 @@ class Journal:
         """Lines that could not be read."""
         self._found: dict[str, dict[int, list[Note]]] = {}
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self._keep_plan()
-            self._file = (folder / GAMES).open("ab+")
-            self._read()
+            with ExitStack() as opened:
+                folder.mkdir(parents=True, exist_ok=True)
+                opened.enter_context(closing(_held(folder)))
+                self._keep_plan()
+                self._file = opened.enter_context((folder / GAMES).open("ab+"))
+                self._read()
+                self._opened = opened.pop_all()
         except OSError as error:
             raise BadSetup("study_folder", folder=str(folder), reason=error.strerror or str(error)) from error
 
@@ -46,7 +51,7 @@ class Journal:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        self._file.close()
+        self._opened.close()
 
     def _keep_plan(self) -> None:
         file = self.folder / PLAN
@@ -100,6 +105,14 @@ class Journal:
         if at < until:
             gaps.append((at, until - at))
         return [(first, number) for first, number in gaps if number > 0]
+
+
+def _held(folder: Path) -> Hold:
+    """The folder for oneself: two who append to one journal would play everything twice."""
+    mine = hold(folder / HELD)
+    if mine is None:
+        raise BadSetup("study_in_use", folder=str(folder))
+    return mine
 
 
 def played(journal: Journal, cells: Iterable[Cell]) -> int:

@@ -4,16 +4,20 @@ A game's chance and its bots' random numbers follow from the plan's seed, the se
 """
 
 import math
+import platform
 import random
 import time
 from dataclasses import dataclass
 
 import msgspec
 
+from enishi import __version__
 from enishi.bots import Knowledge
 from enishi.bots import bot as make_bot
+from enishi.errors import BadSetup
 from enishi.games import load
 from enishi.games.game import Game
+from enishi.kernel.twin import source_hash
 from enishi.lab.study.course import Course, course_of
 from enishi.lab.study.kinds import kind_of
 from enishi.lab.study.plan import Cell
@@ -53,14 +57,23 @@ class Chunk:
     games: int
     courses: int
     """Games with smaller numbers are looked into."""
+    sources: str = ""
+    """What it must be played by (`sources_of`); nothing: by whatever is there."""
 
 
 Timed = tuple[list[Note], float]
 """Games, and how many seconds they took."""
 
 
+def sources_of(game: str) -> str:
+    """What games are played by here: the version of Enishi, and a hash of the game's rules, its insight and the search."""
+    return f"{__version__} ({source_hash(load(game).package)})"
+
+
 def timed_chunk(chunk: Chunk) -> Timed:
-    """Plays the games of a chunk."""
+    """Plays the games of a chunk; refuses them where they would be other games than on the machine that asks."""
+    if chunk.sources not in ("", sources_of(chunk.game)):
+        raise BadSetup("other_sources", machine=platform.node(), game=chunk.game, asked=chunk.sources, here=sources_of(chunk.game))
     began = time.perf_counter()
     games = [play_one(chunk, number) for number in range(chunk.first, chunk.first + chunk.games)]
     return games, time.perf_counter() - began

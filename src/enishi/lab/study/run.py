@@ -5,16 +5,17 @@ the same on one core and on many machines, however the games were shared out. Wh
 """
 
 import os
-import signal
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from enishi.lab.processes import Patience, begin
 from enishi.lab.study.journal import Journal
 from enishi.lab.study.plan import Cell, Plan, cells
-from enishi.lab.study.played import Chunk, Note, Timed, timed_chunk
+from enishi.lab.study.played import Chunk, Note, Timed, sources_of, timed_chunk
 from enishi.lab.study.tallies import is_clear
 
 FIRST_LOOK = 60
@@ -47,9 +48,27 @@ class Cores:
 
     def __init__(self, count: int | None = None) -> None:
         self.count = count or os.cpu_count() or 1
-        self._pool = ProcessPoolExecutor(self.count, initializer=_leave_interrupts_to_the_parent)
+        self._pool = self._made()
+
+    def _made(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.count, initializer=begin)
 
     def play(self, chunks: Sequence[Chunk], until: float) -> Iterator[tuple[Chunk, Timed]]:
+        """When a process is killed, what has not come back is played again by others."""
+        waiting, patience = dict.fromkeys(chunks), Patience()
+        while waiting:
+            try:
+                for chunk, timed in self._play(list(waiting), until):
+                    del waiting[chunk]
+                    patience = Patience()
+                    yield chunk, timed
+                return
+            except BrokenProcessPool as loss:
+                patience.lose(loss)
+                self._pool.shutdown()
+                self._pool = self._made()
+
+    def _play(self, chunks: Sequence[Chunk], until: float) -> Iterator[tuple[Chunk, Timed]]:
         todo: dict[Future[Timed], Chunk] = {self._pool.submit(timed_chunk, chunk): chunk for chunk in chunks}
         try:
             while todo and (left := until - time.monotonic()) > 0:
@@ -62,10 +81,6 @@ class Cores:
 
     def close(self) -> None:
         self._pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @dataclass
@@ -146,13 +161,13 @@ def _play_round(journal: Journal, progress: Progress, workers: Workers, until: f
 
 def bring_to(journal: Journal, wanted: Mapping[Cell, int], seconds: dict[Cell, float], workers: Workers, until: float) -> None:
     """Plays what is missing of the games wanted of each setup, and notes how many seconds one takes."""
-    plan = journal.plan
+    plan, sources = journal.plan, sources_of(journal.plan.game)
     chunks: list[Chunk] = []
     for cell, games in wanted.items():
         size = _chunk_size(seconds.get(cell))
         for first, number in journal.missing(cell, games):
             chunks += [
-                Chunk(plan.game, cell, plan.seed, at, min(size, first + number - at), plan.courses)
+                Chunk(plan.game, cell, plan.seed, at, min(size, first + number - at), plan.courses, sources)
                 for at in range(first, first + number, size)
             ]
     for chunk, (notes, took) in workers.play(_mixed(chunks), until):

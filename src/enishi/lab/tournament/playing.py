@@ -2,10 +2,10 @@
 
 import os
 import random
-import signal
 import time
 from collections.abc import Generator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +14,7 @@ from enishi.bots import Bot, Knowledge
 from enishi.bots import bot as make_bot
 from enishi.errors import Refused
 from enishi.games import load
+from enishi.lab.processes import Patience, begin
 from enishi.lab.tournament.seating import agree_on_signs
 from enishi.match import Match, new
 
@@ -49,19 +50,26 @@ class Task:
 
 
 def play_all(tasks: Sequence[Task], processes: int | None) -> Generator[Played]:
-    """Plays games on all cores, and gives them back in their order. Whoever stops asking stops them."""
-    if not tasks:
-        return
-    pool = ProcessPoolExecutor(processes or os.cpu_count(), initializer=_begin, initargs=(tasks[0],))
-    try:
-        yield from pool.map(play, tasks)
-    finally:
-        pool.shutdown(cancel_futures=True)
+    """Plays games on all cores, and gives them back in their order. Whoever stops asking stops them.
+
+    When a process is killed, what has not come back is played again by others.
+    """
+    done, patience = 0, Patience()
+    while done < len(tasks):
+        pool = ProcessPoolExecutor(processes or os.cpu_count(), initializer=_begin, initargs=(tasks[0],))
+        try:
+            for played in pool.map(play, tasks[done:]):
+                done, patience = done + 1, Patience()
+                yield played
+        except BrokenProcessPool as loss:
+            patience.lose(loss)
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 def _begin(first: Task) -> None:
-    """A worker leaves Ctrl-C to the process that asked, and has everything compiled before any time is taken."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """A worker has everything compiled before any time is taken."""
+    begin()
     with suppress(Refused):  # a bot that cannot play is refused by its first game
         _warm_up(first)
 

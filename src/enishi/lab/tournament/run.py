@@ -106,5 +106,12 @@ def _kept_games(kept: RecordsFile, tasks: list[Task]) -> list[Played]:
 
 
 def _is_of(record: Mapping[str, Any], task: Task) -> bool:
-    said = {"game": task.game, "options": dict(task.options), "bots": list(task.bots), "seed": task.seed, "number": task.number}
+    said = {
+        "game": task.game,
+        "rules": load(task.game).manifest.version,
+        "options": dict(task.options),
+        "bots": list(task.bots),
+        "seed": task.seed,
+        "number": task.number,
+    }
     return all(record.get(key) == value for key, value in said.items()) and {"returns", "scores", "seconds", "decisions"} <= set(record)
