@@ -131,7 +131,7 @@ def compilers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Compiler]
 
     monkeypatch.setenv("ENISHI_JIT", "1")
     monkeypatch.setenv("ENISHI_CACHE", str(tmp_path))
-    monkeypatch.setattr(tier.subprocess, "Popen", start)
+    monkeypatch.setattr("subprocess.Popen", start)
     monkeypatch.setattr(tier, "engine", lambda game, compiled: "compiled" if compiled else "plain")
     return started
 
