@@ -14,7 +14,8 @@ from tests.lab.test_study import Here, plan
 
 from enishi.games import ids, load
 from enishi.lab.intervals import Interval
-from enishi.lab.study.findings import Findings, MoveFound
+from enishi.lab.study.changes import changes
+from enishi.lab.study.findings import DifferenceFound, Findings, MoveFound
 from enishi.lab.study.kinds import kind_of
 from enishi.lab.study.report import report
 from enishi.lab.study.study import study
@@ -146,3 +147,41 @@ def test_moves_that_surely_pay_or_do_not_are_named(findings: Findings) -> None:
         "Moves that pay for whoever makes them: lay a card 0.020 (0.010 to 0.030)",
         "Moves made for want of better: lay a card -0.500 (-0.600 to -0.400)",
     ]
+
+
+def compared(what: str, seat: int | None, low: float, high: float) -> DifferenceFound:
+    difference = Interval((low + high) / 2, low, high, 60)
+    return DifferenceFound(2, ["random", "random"], {}, {"speakers": 1}, what, seat, difference)
+
+
+def test_what_options_surely_change_is_said_in_words(findings: Findings, page: str) -> None:
+    wins = [compared("wins", 0, -0.3, -0.1), compared("wins", 1, -0.1, 0.3)]
+    sure = [*wins, compared("minutes", None, 1.0, 2.0), compared("events", None, 3.0, 4.0)]
+
+    def said(found: list[DifferenceFound], language: str) -> list[str]:
+        return changes(msgspec.structs.replace(findings, differences=found), Teller(findings.plan, language))
+
+    beside = "2 seats, speakers 2 (usual), beside speakers 1: "
+    assert said(sure, "en") == [f"{beside}Seat 0 wins 0.20 less (0.10 to 0.30); a game takes 1.50 minutes longer (1.00 to 2.00)"]
+    assert said(wins[1:], "en") == [f"{beside}no difference is sure yet"]
+    assert said(wins, "ja") == ["speakers 1と比べた2席、speakers 2（通常）：席0の勝ちが0.20減る（0.10～0.30）"]
+    assert beside in page
+
+
+def test_a_wide_interval_is_not_called_luck_or_skill(findings: Findings) -> None:
+    teller, step = Teller(findings.plan, "en"), findings.ladder[0]
+    said = [
+        teller.luck(msgspec.structs.replace(step, lead=Interval(0.5, low, high, 60), most=1.0))
+        for low, high in ((0.3, 0.7), (0.1, 0.9), (-0.1, 1.0))
+    ]
+    assert [sentence.rpartition(": ")[2] for sentence in said[:2]] == ["more skill than luck", "skill counts, how much is not clear yet"]
+    assert "not clear yet, 0.50 (-0.10 to 1.00)" in said[2]
+
+
+def test_where_no_worth_is_known_none_is_explained(findings: Findings) -> None:
+    teller = Teller(findings.plan, "en")
+    assert "--courses" in teller.explained("moves", findings.setups)
+    known = [
+        msgspec.structs.replace(found, moves=[MoveFound("x", 1.0, 1.0, Interval(0.0, -0.1, 0.1, 60), 60)]) for found in findings.setups
+    ]
+    assert "Below 0" in teller.explained("moves", known)

@@ -13,6 +13,7 @@ from enishi.games import load
 from enishi.games.game import Game
 from enishi.lab.intervals import games_needed
 from enishi.lab.study.chance import chances
+from enishi.lab.study.changes import changes
 from enishi.lab.study.fairness import published_plan, write_fairness
 from enishi.lab.study.files import write_files
 from enishi.lab.study.findings import Findings, fair_share, setup_found, step_found
@@ -86,6 +87,8 @@ def tell(findings: Findings, teller: Teller) -> None:
     for one in findings.setups:
         for sentence in teller.wins(one) + teller.facts(one):
             print(f"{teller.label(one)}: {sentence}")
+    for sentence in changes(findings, teller):
+        print(sentence)
     for step in findings.ladder:
         print(teller.luck(step))
     if not findings.finished:

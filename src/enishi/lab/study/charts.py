@@ -12,6 +12,7 @@ SHAPES = {"favoured": "triangle-up", "behind": "triangle-down", "even": "circle"
 MOST_SMALL = 12
 """Setups that get a small picture each; of more, the tables say the rest."""
 MOST_KINDS = 14
+MOST_TICKS = 5
 MOST_DIFFERENCES = 60
 
 Picture = tuple[str, str]
@@ -45,8 +46,7 @@ def _shaped() -> Spec:
 
 def _wins(found: SetupFound, teller: Teller) -> Spec:
     rows = [{"label": teller.seat(one.seat, found.bots), "shape": SHAPES[one.verdict], **finite(one.wins)} for one in found.by_seat]
-    top = min(1.0, max(one.wins.high for one in found.by_seat) + 0.1)
-    x = {"scale": {"domain": [0, top]}, "title": teller.say("axis.wins")}
+    x = {"scale": {"domain": [0, 1]}, "title": teller.say("axis.wins")}
     return in_rows(rows, x, line_at(found.by_seat[0].fair), reach("low", "high"), _shaped(), *written())
 
 
@@ -76,7 +76,9 @@ def _decided(found: SetupFound, teller: Teller) -> Spec | None:
         return None
     rows = [{"tenth": f"{10 * tenth}–{10 * tenth + 10} %", "games": found.decided_at.get(tenth, 0)} for tenth in range(10)]
     x = {"field": "tenth", "type": "ordinal", "sort": None, "axis": {"title": teller.say("axis.decided"), "labelAngle": -45}}
-    y = {"field": "games", "type": "quantitative", "axis": {"title": teller.say("axis.games"), "tickMinStep": 1}}
+    most = max(found.decided_at.values())
+    whole = list(range(0, most + 1, math.ceil(most / MOST_TICKS)))
+    y = {"field": "games", "type": "quantitative", "axis": {"title": teller.say("axis.games"), "values": whole, "format": "d"}}
     mark = {"type": "bar", "color": MARK}
     return {"width": 280, "height": 120, "data": {"values": rows}, "mark": mark, "encoding": {"x": x, "y": y}}
 

@@ -5,6 +5,7 @@ import math
 from base64 import b64encode
 from importlib.resources import files
 
+from enishi.lab.study.changes import changes
 from enishi.lab.study.charts import Picture, charts
 from enishi.lab.study.findings import Findings
 from enishi.lab.study.tables import Table, Value, tables
@@ -13,6 +14,8 @@ from enishi.words import LANGUAGES
 
 MOST_TOLD = 5
 """Setups about which everything is said in words; of more only who wins and who never moves."""
+MOST_CHANGES = 20
+"""Sentences about what options change; of more, the tables tell."""
 METHODS = ("intervals", "stopping", "pace", "worth", "bots")
 
 
@@ -70,6 +73,9 @@ def _answers(findings: Findings, teller: Teller) -> str:
     for found in findings.setups:
         facts = teller.facts(found) if len(findings.setups) <= MOST_TOLD else teller.acted(found)
         items.append(f"<dt>{html.escape(teller.heading(found))}</dt>{_sentences([*teller.wins(found), *facts])}")
+    told = changes(findings, teller)
+    if told and len(told) <= MOST_CHANGES:
+        items.append(f"<dt>{teller.say('section.differences')}</dt>{_sentences(told)}")
     if findings.ladder:
         items.append(f"<dt>{teller.say('section.ladder')}</dt>{_sentences([teller.luck(step) for step in findings.ladder])}")
     return f'<section class="answers"><h2>{teller.say("report.answers")}</h2><dl>{"".join(items)}</dl></section>'
@@ -82,7 +88,7 @@ def _sentences(sentences: list[str]) -> str:
 def _section(name: str, found: list[Table], pictures: list[Picture], findings: Findings, teller: Teller) -> str:
     """A heading, what the pictures show, the pictures, and the numbers behind them with the command that made them."""
     instead = teller.instead(name, findings.setups)
-    said = instead or teller.say(f"explained.{name}")
+    said = instead or teller.explained(name, findings.setups)
     figures = "" if instead else "".join(_figure(title, svg) for title, svg in pictures)
     data = "".join(_html_table(table, teller) for table in found)
     numbers = f"<details><summary>{teller.say('report.data')}</summary>{data}{_command(findings, teller)}</details>"

@@ -17,6 +17,8 @@ MOST_MOVES = 4
 """Kinds of moves that are named in a sentence."""
 LUCK = ((0.15, "mostly_luck"), (0.4, "more_luck"), (0.7, "more_skill"), (2.0, "mostly_skill"))
 """Up to which part of the largest possible lead of a better bot a game is called what."""
+VAGUE = 0.5
+"""The part of what is possible that an interval may span for it to be called anything."""
 
 
 def study_words(game: Game, language: str) -> Speaker:
@@ -155,6 +157,11 @@ class Teller:
             return self.say("fact.nobody_alone")
         return ""
 
+    def explained(self, section: str, setups: Sequence[SetupFound]) -> str:
+        """What the pictures of a section show."""
+        known = any(math.isfinite(move.worth.margin) for found in setups for move in found.moves)
+        return self.say("explained.uses" if section == "moves" and not known else f"explained.{section}")
+
     def _moves(self, found: SetupFound) -> list[str]:
         """Which kinds of moves surely help the mover, and which surely do not."""
         told = []
@@ -174,13 +181,21 @@ class Teller:
         changes = number(found.lead_changes.mean, 1)
         if not found.decided:
             return [self.say("fact.lead_only", changes=changes)]
-        return [self.say("fact.lead", changes=changes, decided=f"{found.decided.mean:.0%}")]
+        return [self.say("fact.lead", changes=changes, decided=f"{100 * found.decided.mean:.0f} %")]
 
     def luck(self, step: StepFound) -> str:
         """How much is luck, by how much better a better bot does."""
-        code = "open" if not step.lead.excludes(0) else next(code for most, code in LUCK if abs(step.lead.mean) / step.most < most)
         facts = bounds(step.lead) | {"better": step.better, "other": step.other, "most": number(step.most)}
-        return self.say(f"luck.{code}", **facts)
+        return self.say(f"luck.{_luck(step)}", **facts)
+
+
+def _luck(step: StepFound) -> str:
+    """Nothing is said of luck and skill where the interval spans too much of what is possible."""
+    if not step.lead.excludes(0):
+        return "open"
+    if (step.lead.high - step.lead.low) / step.most > VAGUE:
+        return "some"
+    return next(code for most, code in LUCK if abs(step.lead.mean) / step.most < most)
 
 
 def _written(value: Any) -> str:
