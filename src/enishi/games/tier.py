@@ -95,18 +95,21 @@ def read_all() -> None:
 
 def ready_mark(game: Game) -> Path:
     """A file that is there when the compiled code of a game's single moves is on the disk."""
-    return _mark(game, "ready")
+    return mark(game, "ready")
 
 
 def compiling_mark(game: Game) -> Path:
     """A file that is held by the process that compiles a game: if that is killed, another may."""
-    mark = _mark(game, "compiling")
-    mark.parent.mkdir(parents=True, exist_ok=True)
-    return mark
+    found = mark(game, "compiling")
+    found.parent.mkdir(parents=True, exist_ok=True)
+    return found
 
 
-def _mark(game: Game, what: str) -> Path:
-    """Numba keeps compiled code by the place of its sources: of two copies of Enishi with the same rules, each has its own."""
+def mark(game: Game, what: str) -> Path:
+    """A file beside the compiled code of a game.
+
+    Numba keeps compiled code by the place of its sources: of two copies of Enishi with the same rules, each has its own.
+    """
     places = f"{Path(__file__).resolve()}\0{game.folder.resolve()}"
     return cache_folder(game.package) / f"{what}-{hashlib.sha256(places.encode()).hexdigest()[:8]}"
 

@@ -16,13 +16,25 @@ class Hold(Protocol):
         """Lets go."""
 
 
-def hold(path: Path) -> Hold | None:
-    """Holds a file; None where somebody else does."""
+PATIENCE = 1800.0
+"""Seconds for which one waits until somebody lets go."""
+
+
+def held(path: Path) -> Hold:
+    """Holds a file as soon as nobody else does."""
+    mine = hold(path, PATIENCE)
+    if mine is None:
+        raise TimeoutError(f"{path} has been held for too long")
+    return mine
+
+
+def hold(path: Path, patience: float = 0.0) -> Hold | None:
+    """Holds a file; None where somebody else does, for as many seconds as one has patience."""
     import sqlite3  # which a browser's Python may lack
 
     connection = None
     try:
-        connection = sqlite3.connect(path, isolation_level=None, timeout=0, check_same_thread=False)
+        connection = sqlite3.connect(path, isolation_level=None, timeout=patience, check_same_thread=False)
         connection.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error as error:
         if connection is not None:

@@ -8,6 +8,7 @@ import platform
 import random
 import time
 from dataclasses import dataclass
+from functools import cache
 
 import msgspec
 
@@ -22,6 +23,7 @@ from enishi.lab.study.course import Course, course_of
 from enishi.lab.study.kinds import kind_of
 from enishi.lab.study.plan import Cell
 from enishi.lab.tournament import agree_on_signs
+from enishi.lab.warming import warm_up
 from enishi.match import Match, new
 
 
@@ -74,9 +76,16 @@ def timed_chunk(chunk: Chunk) -> Timed:
     """Plays the games of a chunk; refuses them where they would be other games than on the machine that asks."""
     if chunk.sources not in ("", sources_of(chunk.game)):
         raise BadSetup("other_sources", machine=platform.node(), game=chunk.game, asked=chunk.sources, here=sources_of(chunk.game))
+    _warm(chunk.game, chunk.cell)
     began = time.perf_counter()
     games = [play_one(chunk, number) for number in range(chunk.first, chunk.first + chunk.games)]
     return games, time.perf_counter() - began
+
+
+@cache
+def _warm(game: str, cell: Cell) -> None:
+    """Once in a process; what is compiled then is no time of a game."""
+    warm_up(game, cell.seats, cell.setup, cell.bots)
 
 
 def play_one(chunk: Chunk, number: int) -> Note:

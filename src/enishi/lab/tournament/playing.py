@@ -6,16 +6,15 @@ import time
 from collections.abc import Generator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from enishi.bots import Bot, Knowledge
 from enishi.bots import bot as make_bot
-from enishi.errors import Refused
 from enishi.games import load
 from enishi.lab.processes import Patience, begin
 from enishi.lab.tournament.seating import agree_on_signs
+from enishi.lab.warming import warm_up
 from enishi.match import Match, new
 
 
@@ -70,20 +69,7 @@ def play_all(tasks: Sequence[Task], processes: int | None) -> Generator[Played]:
 def _begin(first: Task) -> None:
     """A worker has everything compiled before any time is taken."""
     begin()
-    with suppress(Refused):  # a bot that cannot play is refused by its first game
-        _warm_up(first)
-
-
-def _warm_up(task: Task) -> None:
-    """Lets each bot decide once in a match that does not count."""
-    match = new(task.game, len(task.lineup), task.options, seed=task.seed)
-    match.advance()
-    while not match.over and len(match.legal(match.waiting[0])) == 1:
-        match.play(match.waiting[0], match.legal(match.waiting[0])[0])
-        match.advance()
-    if not match.over:
-        for name in dict.fromkeys(task.bots):
-            make_bot(name, seed=task.seed).choose(_known(match), int(match.waiting[0]))
+    warm_up(first.game, len(first.lineup), first.options, first.bots)
 
 
 def _known(match: Match) -> Knowledge:
