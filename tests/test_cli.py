@@ -111,6 +111,12 @@ def test_replay_from_a_seat_shows_what_that_seat_saw(capsys: pytest.CaptureFixtu
         (["replay", "no-such-file"], "cannot be read"),
         (["simulate", "bird", "--games", "many"], "“many” is no whole number"),
         (["simulate", "bird", "--games", "0"], "games cannot be 0. Allowed: 1 or more."),
+        (["study", "bird", "--seats", "4-2"], "4-2"),
+        (["study", "bird", "--seats", "2-"], "2-"),
+        (["study", "bird", "--seats", "99999999999"], "1 to 5 seats"),
+        (["study", "bird", "--ladder-seats", "9"], "1 to 5 seats"),
+        (["study", "bird", "--option", "gold_cost"], "gold_cost needs a value"),
+        (["record", "bird", "--games", "2", "--processes", "-3"], "processes cannot be -3. Allowed: 1 or more."),
         (["simulate", "bird", "--device", "abacus"], "not on “abacus”"),
     ],
 )

@@ -22,14 +22,18 @@ def add_setup(parser: argparse.ArgumentParser, speak: Speaker, *, game: Literal[
 
 def options_of(game: Game, pairs: list[str]) -> dict[str, Any]:
     """The options as typed, `k=v` each."""
-    options = {}
-    for pair in pairs:
-        name, equals, text = pair.partition("=")
-        option = game.manifest.option(name)
-        if option is None or not equals:
-            raise BadOption("unknown_option", option=name, options=[option.name for option in game.manifest.options])
-        options[name] = option.parsed(text)
-    return options
+    return dict(option_of(game, pair) for pair in pairs)
+
+
+def option_of(game: Game, pair: str) -> tuple[str, Any]:
+    """One option as typed, with its value, which is not yet checked."""
+    name, equals, text = pair.partition("=")
+    option = game.manifest.option(name)
+    if option is None:
+        raise BadOption("unknown_option", option=name, options=[option.name for option in game.manifest.options])
+    if not equals:
+        raise BadOption("option_without_value", option=name)
+    return name, option.parsed(text)
 
 
 def setup_of(arguments: argparse.Namespace) -> tuple[Game, dict[str, Any]]:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from enishi.commands import Usage
+from enishi.commands import Usage, option_of
 from enishi.commands.simulate import number
-from enishi.errors import BadOption, bad_number, check_minutes
+from enishi.errors import bad_number, check_minutes
 from enishi.games import load
 from enishi.games.game import Game
 from enishi.lab.intervals import games_needed
@@ -145,10 +145,11 @@ def seats_of(game: Game, text: str | None, speak: Speaker) -> list[int]:
         return list(range(game.manifest.fewest_seats, game.manifest.most_seats + 1))
     found: list[int] = []
     for part in text.split(","):
-        low, _, high = part.partition("-")
-        if not low.isdecimal() or not (high or low).isdecimal() or int(high or low) - int(low) > 100:
+        low, to, high = part.partition("-")
+        last = high if to else low
+        if not low.isdecimal() or not last.isdecimal() or not 0 <= int(last) - int(low) <= 100:
             raise Usage(speak("cli.study.no_seats", text=text))
-        found += range(int(low), int(high or low) + 1)
+        found += range(int(low), int(last) + 1)
     return found
 
 
@@ -156,11 +157,8 @@ def values_of(game: Game, pairs: Sequence[str]) -> dict[str, list[Any]]:
     """Options as typed, `k=v` each; one that is typed again is another value to be tried."""
     found: dict[str, list[Any]] = {}
     for pair in pairs:
-        name, equals, text = pair.partition("=")
-        option = game.manifest.option(name)
-        if option is None or not equals:
-            raise BadOption("unknown_option", option=name, options=[option.name for option in game.manifest.options])
-        found.setdefault(name, []).append(option.parsed(text))
+        name, value = option_of(game, pair)
+        found.setdefault(name, []).append(value)
     return found
 
 

@@ -1,5 +1,6 @@
 """A study on a cluster gives the numbers of one machine, also where workers and machines are lost on the way."""
 
+import math
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -12,7 +13,7 @@ from enishi.errors import BadSetup
 from enishi.games import load
 from enishi.lab.study.cluster import Cluster
 from enishi.lab.study.findings import Findings
-from enishi.lab.study.plan import Plan
+from enishi.lab.study.plan import Plan, cells
 from enishi.lab.study.played import Chunk, Timed, timed_chunk
 from enishi.lab.study.run import Cores
 from enishi.lab.study.study import study
@@ -70,6 +71,7 @@ def test_two_machines_give_the_numbers_of_one_although_one_of_them_dies(tmp_path
     cluster = Unlucky(machines.address, machines, after=5)
     together = study(plan(), tmp_path / "together", workers=cluster)
     assert cluster.done > 5
+    machines.wait_for_nodes()  # until Ray has noticed which are left
     assert cluster.count == 1
     assert numbers(together) == numbers(alone)
 
@@ -94,6 +96,14 @@ def test_a_worker_that_dies_is_replaced_and_its_games_are_played_again(tmp_path:
     together = study(plan(), tmp_path / "together", workers=Mortal(machines.address))
     assert grave.exists()
     assert numbers(together) == numbers(one_machine(tmp_path / "alone"))
+
+
+def test_a_machine_with_other_rules_is_refused_in_words(machines: Any) -> None:
+    cluster = Cluster(machines.address)
+    chunk = Chunk("happiness", cells(plan())[0], 0, 0, 1, 0, "0.1 (0123456789abcdef)")
+    with pytest.raises(BadSetup, match="would play other games") as refused:
+        list(cluster.play([chunk], math.inf))
+    assert "別の対局" in refused.value.say("ja")
 
 
 def test_a_cluster_that_is_not_there_is_said_in_words() -> None:

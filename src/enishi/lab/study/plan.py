@@ -129,6 +129,8 @@ def checked(plan: Plan) -> Plan:
             raise BadSetup("plan_share", what=what, value=repr(share), most=most)
     if not plan.seats or not plan.bots:
         raise BadSetup("plan_empty")
+    for seats in (*plan.seats, ladder_seats(plan)):
+        checked_setup(game, seats, {})  # refuses what cannot be
     _check_bots(plan)
     _check_size(plan)
     return plan

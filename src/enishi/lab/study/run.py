@@ -24,6 +24,8 @@ GROWTH = 1.5
 CHUNK_SECONDS = 2.0
 """What a chunk should take, once it is known how long a game takes."""
 FIRST_CHUNK = 2
+LONGEST_WAIT = 3600.0
+"""Seconds after which the clock is looked at again; no system waits for ever."""
 
 Report = Callable[["Progress", "Standing", Sequence[Note]], None]
 """Is told about a setup whenever it has been looked at."""
@@ -72,7 +74,7 @@ class Cores:
         todo: dict[Future[Timed], Chunk] = {self._pool.submit(timed_chunk, chunk): chunk for chunk in chunks}
         try:
             while todo and (left := until - time.monotonic()) > 0:
-                for future in wait(todo, left, FIRST_COMPLETED).done:
+                for future in wait(todo, min(left, LONGEST_WAIT), FIRST_COMPLETED).done:
                     yield todo.pop(future), future.result()
         finally:
             running = {future: chunk for future, chunk in todo.items() if not future.cancel()}

@@ -11,6 +11,7 @@ from typing import Any
 
 from enishi.bots import Bot, Knowledge
 from enishi.bots import bot as make_bot
+from enishi.errors import bad_number
 from enishi.games import load
 from enishi.lab.processes import Patience, begin
 from enishi.lab.tournament.seating import agree_on_signs
@@ -53,6 +54,8 @@ def play_all(tasks: Sequence[Task], processes: int | None) -> Generator[Played]:
 
     When a process is killed, what has not come back is played again by others.
     """
+    if processes is not None and processes < 1:
+        raise bad_number("processes", processes, 1)
     done, patience = 0, Patience()
     while done < len(tasks):
         pool = ProcessPoolExecutor(processes or os.cpu_count(), initializer=_begin, initargs=(tasks[0],))
