@@ -15,6 +15,7 @@ from tests.lab.test_study import Here, plan
 from enishi.games import ids, load
 from enishi.lab.intervals import Interval
 from enishi.lab.study.changes import changes
+from enishi.lab.study.doubts import doubts
 from enishi.lab.study.findings import DifferenceFound, Findings, MoveFound
 from enishi.lab.study.kinds import kind_of
 from enishi.lab.study.report import report
@@ -166,6 +167,14 @@ def test_what_options_surely_change_is_said_in_words(findings: Findings, page: s
     assert said(wins[1:], "en") == [f"{beside}no difference is sure yet"]
     assert said(wins, "ja") == ["speakers 1と比べた2席、speakers 2（通常）：席0の勝ちが0.20減る（0.10～0.30）"]
     assert beside in page
+
+
+def test_what_bots_that_doubt_cannot_show_is_said(findings: Findings) -> None:
+    wanted = msgspec.structs.replace(findings.plan, bots=["random", "normal", "normal:doubt=0", "hard", "easy:doubt=0.5,easy"])
+    said = doubts(Teller(wanted, "en"))
+    assert [sentence.split()[0] for sentence in said] == ["normal", "easy:doubt=0.5", "easy"]
+    assert "at most 0.5 of a win worse" in said[1]
+    assert len(doubts(Teller(wanted, "ja"))) == 3
 
 
 def test_a_wide_interval_is_not_called_luck_or_skill(findings: Findings) -> None:

@@ -14,6 +14,7 @@ from enishi.games.game import Game
 from enishi.lab.intervals import games_needed
 from enishi.lab.study.chance import chances
 from enishi.lab.study.changes import changes
+from enishi.lab.study.doubts import doubts
 from enishi.lab.study.fairness import published_plan, write_fairness
 from enishi.lab.study.files import write_files
 from enishi.lab.study.findings import Findings, fair_share, setup_found, step_found
@@ -91,6 +92,8 @@ def tell(findings: Findings, teller: Teller) -> None:
         print(sentence)
     for step in findings.ladder:
         print(teller.luck(step))
+    for sentence in doubts(teller):
+        print(sentence)
     if not findings.finished:
         print(teller.say("progress.stopped"))
 

@@ -7,6 +7,7 @@ from importlib.resources import files
 
 from enishi.lab.study.changes import changes
 from enishi.lab.study.charts import Picture, charts
+from enishi.lab.study.doubts import doubts
 from enishi.lab.study.findings import Findings
 from enishi.lab.study.tables import Table, Value, tables
 from enishi.lab.study.verdicts import Teller
@@ -128,6 +129,7 @@ def _cell(value: Value) -> str:
 def _methods(findings: Findings, teller: Teller) -> str:
     plan = findings.plan
     facts = {"within": plan.within, "courses": plan.courses}
-    paragraphs = "".join(f"<p>{html.escape(teller.say(f'report.method_{name}', **facts))}</p>" for name in METHODS)
+    told = [*(teller.say(f"report.method_{name}", **facts) for name in METHODS), *doubts(teller)]
+    paragraphs = "".join(f"<p>{html.escape(sentence)}</p>" for sentence in told)
     made = html.escape(teller.say("report.made", version=findings.enishi, seed=plan.seed))
     return f"<section><h2>{teller.say('report.methods')}</h2>{paragraphs}{_command(findings, teller)}<p>{made}</p></section>"
