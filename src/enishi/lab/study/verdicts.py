@@ -102,11 +102,11 @@ class Teller:
         clear = [seat for seat in found.by_seat if seat.verdict in ("favoured", "behind", "alone")]
         if clear:
             return [*(self.one_seat(one, found.bots) for one in clear), *self._others(found)]
+        far = max(found.by_seat, key=lambda seat: abs(seat.excess.mean))
+        facts = {"within": self.plan.within, "fair": number(far.fair), **bounds(far.wins)}
         if all(seat.verdict == "even" for seat in found.by_seat):
-            far = max(found.by_seat, key=lambda seat: abs(seat.excess.mean))
-            facts = {"within": self.plan.within, "fair": number(far.fair), "mean": number(far.wins.mean)}
             return [self.say("verdict.all_even", **facts)]
-        return [self.say("verdict.all_open", games=f"{found.games:,}", needed=f"{found.needed:,}", within=self.plan.within)]
+        return [self.say("verdict.all_open", games=f"{found.games:,}", needed=f"{found.needed:,}", **facts)]
 
     def _others(self, found: SetupFound) -> list[str]:
         """Of seats that do not stand out, whether that is sure, and how many games make it so."""
