@@ -44,5 +44,5 @@ def written(records: Iterable[dict[str, Any]], arguments: argparse.Namespace, sp
     how = {"names": names, "decisions": arguments.decisions, "think": arguments.think}
     count = write_tables(records, arguments.parquet, arguments.csv, **how)
     folders = [folder for folder in (arguments.parquet, arguments.csv) if folder]
-    print(speak("cli.tables.written", n=f"{count:,}", folders=folders), file=sys.stderr)
+    print(speak("cli.tables.written", n=count, folders=folders), file=sys.stderr)
     return True
