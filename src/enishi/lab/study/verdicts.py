@@ -181,7 +181,7 @@ class Teller:
         changes = number(found.lead_changes.mean, 1)
         if not found.decided:
             return [self.say("fact.lead_only", changes=changes)]
-        return [self.say("fact.lead", changes=changes, decided=f"{100 * found.decided.mean:.0f} %")]
+        return [self.say("fact.lead", changes=changes, decided=f"{100 * found.decided.mean:.0f}")]
 
     def luck(self, step: StepFound) -> str:
         """How much is luck, by how much better a better bot does."""
