@@ -13,6 +13,7 @@ from enishi.cli import main
 from enishi.lab import Frames, frame, read_frames, read_records
 from enishi.lab.frames import write_tables
 from enishi.lab.records import cut_off, line_of
+from enishi.lab.show import shares_svg
 from enishi.lab.tournament import tournament
 
 
@@ -206,6 +207,13 @@ def test_findings_show_themselves_in_a_notebook(frames: Frames, monkeypatch: pyt
     assert "<h4>events" in frames._repr_html_()
     monkeypatch.setenv("ENISHI_LANG", "ja")
     assert "平均リターン" in found._repr_html_()
+
+
+def test_the_line_of_fair_is_where_all_would_be_equal_in_teams_too() -> None:
+    """Two of four share a win in Secret Signs, so half of the games is fair, not a quarter."""
+    shown = tournament("signs", ["random", "random"], games=2, processes=1)._repr_html_()
+    middle = shares_svg([("", 0.5, 0.0)], 0.5).partition('<path d="M')[2].partition(" ")[0]
+    assert f'<path d="M{middle} 0V' in shown
 
 
 def test_a_match_shows_itself_and_no_secret() -> None:

@@ -72,11 +72,11 @@ def test_a_simulation_counts_what_happened() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        ({"games": 0}, "The number of games cannot be 0"),
-        ({"games": 1.5}, "The number of games"),
-        ({"seed": -1}, "The number of seed"),
-        ({"first": -1}, "The number of first"),
-        ({"threads": 0}, "The number of threads"),
+        ({"games": 0}, "games cannot be 0. Allowed: 1 or more."),
+        ({"games": 1.5}, "games cannot be 1.5"),
+        ({"seed": -1}, "seed cannot be -1. Allowed: 0 to 4611686018427387903."),
+        ({"first": -1}, "first cannot be -1"),
+        ({"threads": 0}, "threads cannot be 0. Allowed: 1 or more."),
         ({"device": "tpu"}, "not on “tpu”"),
         ({"bots": ["random"]}, "one bot for each seat: 2, not 1"),
         ({"bots": ["random", "oracle"]}, "There is no bot “oracle”"),

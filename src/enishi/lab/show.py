@@ -69,12 +69,13 @@ def simulation_html(found: "Simulation") -> str:
     names = [speak("seat", seat=seat) for seat in range(found.seats)]
     shares = [(name, found.returns[seat], 1.96 * found.standard_errors[seat]) for seat, name in enumerate(names)]
     rows = [(name, found.returns[seat], found.mean_scores[seat]) for seat, name in enumerate(names)]
-    endings = [(game.words.say(f"end.{end}", speak.language), count / found.games) for end, count in found.endings.items() if count]
+    ends = {end: count / found.games for end, count in found.endings.items() if count}
+    endings = [(game.words.say(f"end.{end}", speak.language), f"{share:.1%}") for end, share in ends.items()]
     columns = [speak(f"simulation.{column}") for column in ("seat", "return", "score")]
     return "".join(
         [
             _heading(speak, "show.simulation", game, found.games, found.seats),
-            shares_svg(shares, 1 / found.seats),
+            shares_svg(shares, sum(found.returns) / found.seats),
             table_html(columns, rows),
             table_html((speak("simulation.endings"), ""), endings),
             _made_by(speak, found.seed, game.id),
@@ -87,11 +88,12 @@ def tournament_html(found: "Tournament") -> str:
     speak, game = lab_words().speaker(usual_language()), load(found.game)
     shares = [(standing.bot, standing.mean, standing.margin) for standing in found.standings]
     rows = [(one.bot, len(one.returns), one.mean, one.margin, one.score, one.rating, one.milliseconds) for one in found.standings]
+    got = [share for one in found.standings for share in one.returns]
     columns = [speak(f"show.{column}") for column in ("bot", "games", "mean", "margin", "score", "rating", "time")]
     return "".join(
         [
             _heading(speak, "show.tournament", game, found.games, found.seats),
-            shares_svg(shares, 1 / found.seats),
+            shares_svg(shares, sum(got) / len(got)),
             table_html(columns, rows),
             _made_by(speak, found.seed, game.id),
         ]
