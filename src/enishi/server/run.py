@@ -181,7 +181,6 @@ def _config(site: SiteApp) -> uvicorn.Config:
         ws_ping_interval=8.0,  # a line that broke without a word is found out within seconds, and its person shown as away
         ws_ping_timeout=6.0,
         timeout_graceful_shutdown=3,
-        h11_max_incomplete_event_size=16_384,
     )
 
 

@@ -15,6 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
+from enishi.server.http.heads import Heads
 from enishi.server.limits import Limits
 from enishi.server.line.addresses import Addresses
 from enishi.server.line.pacing import Pacing
@@ -27,6 +28,8 @@ SLOW_PIECE = 64
 """The same where the address is heard more slowly: everybody there has a frame or two at a time."""
 MOST_UNREAD = 400_000
 """Bytes that wait to be read from a line; whoever sends still more is not talking."""
+MOST_THROWN_AWAY = 2_000_000
+"""Bytes of bodies that a connection may go on sending after it has been answered: nobody reads them."""
 GOODBYE_TIME = 1.0
 """Seconds for which a line that has broken is told so."""
 
@@ -129,6 +132,8 @@ class AtTheDoor(Taking, H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.conn = Heads()
+        self._thrown_away = 0
         self._timer: asyncio.TimerHandle | None = None
         self._waits_for = ""
         self._address = self.door.address(self.client)
@@ -141,11 +146,21 @@ class AtTheDoor(Taking, H11Protocol):
             transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        if self._is_inside:
+        if self._is_inside and not self._is_too_much(data):
             said_here = course.set(self._course)
             super().data_received(data)
             course.reset(said_here)
             self._look()
+
+    def _is_too_much(self, data: bytes) -> bool:
+        """Whether a body that was answered already goes on for too long; its connection is closed."""
+        if self.conn.our_state is h11.DONE and self.conn.their_state is h11.SEND_BODY:
+            self._thrown_away += len(data)
+            if self._thrown_away > MOST_THROWN_AWAY:
+                self.door.noise.note("a body that goes on after it was answered", self._address)
+                self.transport.abort()
+                return True
+        return False
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -240,6 +255,10 @@ class OnTheLine(Taking, WebSocketsSansIOProtocol):
         said_here = course.set(self._course)
         super().data_received(piece)
         course.reset(said_here)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:  # nobody answers it, and nobody would close it
+            self.door.noise.note("a line that was not asked for as it should be", self._address)
+            self.transport.abort()
+            return
         delay = self.door.hears(self._address, self._heard) if self._heard else 0.0
         self._slow = delay > 0 or (self._slow and not self._heard)
         if (self._unread or delay) and not self.transport.is_closing():

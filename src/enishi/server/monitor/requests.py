@@ -26,11 +26,8 @@ _ID = re.compile(rb"[A-Za-z0-9_.-]{1,64}")
 
 
 def _weight(scope: Scope) -> int:
-    """For how many requests one counts: a long body is more to read than many short ones. A length that is not said counts as long."""
-    headers = dict(scope["headers"])
-    if b"transfer-encoding" in headers:
-        return LONGEST // PART
-    said = headers.get(b"content-length", b"0")
+    """For how many requests one counts: a long body is more to read than many short ones. Each says how long it is (`http.heads`)."""
+    said = dict(scope["headers"]).get(b"content-length", b"0")
     return 1 + min(LONGEST, int(said) if said.isdigit() else LONGEST) // PART
 
 
