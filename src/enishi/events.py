@@ -8,6 +8,8 @@ Actor = int | str
 """A seat's number, or `~` for chance."""
 
 CHANCE_SIGN = "~"
+MOST_DIGITS = 9
+"""Of a number that an event may be written with: no seat has more, and a number without end takes long to read."""
 
 
 class Event(NamedTuple):
@@ -28,7 +30,7 @@ def event_text(number: int, move: str) -> str:
 def read_event(text: str) -> Event:
     """The event of a text. An actor that nobody is stays as it was written, so that whoever plays the event refuses it by that name."""
     sign, _, move = text.partition(" ")
-    is_number = sign.isdecimal() and str(int(sign)) == sign
+    is_number = sign.isdecimal() and len(sign) <= MOST_DIGITS and str(int(sign)) == sign
     return Event(int(sign) if is_number else sign, move)
 
 

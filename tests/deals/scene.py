@@ -1,6 +1,7 @@
 """A match dealt as a site deals it, without a site: parts are fixed, then shown, then everything is drawn."""
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -48,6 +49,26 @@ def dealt_match(game: str, seed: int, *, people: int = 2, undo: bool = False, br
         story=story if any(step.startswith("undo") for step in story) else None,
     )  # fmt: skip
     return match.record() | {"deal": msgspec.to_builtins(deal)}
+
+
+def redealt(record: dict[str, Any], *, round: int = 1, setup: dict[str, Any] | None = None, more: Sequence[dict[str, Any]] = ()) -> Any:
+    """The same game dealt again as somebody forges it: every draw follows from a key that is made of something else."""
+    deal, rng = record["deal"], random.Random(1)
+    setup = setup or deal["setup"]
+    parts = [part | {"commitment": commitment(part["who"], TABLE, round, bytes.fromhex(part["part"])).hex()} for part in deal["parts"]]
+    parts = [*parts, *more]
+    secret, *others = (bytes.fromhex(part["part"]) for part in parts)
+    chance = Draws(key_of(secret, TABLE, round, setup, others))
+    match = enishi.new(record["game"], record["seats"], record["options"])
+    draws: list[Any] = []
+    while not match.over:
+        if CHANCE_SIGN in match.waiting:
+            weights = match.weights(CHANCE_SIGN)
+            draws.append([list(weights.items()), chance.draw(weights)])
+            match.play(CHANCE_SIGN, draws[-1][1])
+        else:
+            match.play(*_any(match, rng))
+    return match.record() | {"options": record["options"], "deal": deal | {"round": round, "setup": setup, "parts": parts, "draws": draws}}
 
 
 def _any(match: enishi.Match, rng: random.Random) -> tuple[int | str, str]:

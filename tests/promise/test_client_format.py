@@ -3,12 +3,12 @@
 import hashlib
 import json
 import random
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.bundling import answered, bundled
 from tests.promise.former import FormerDraft, rewrite_former, write_former
 from tests.promise.scene import sealed_by, sealed_former
 from tests.promise.test_documents import EXAMPLE, text_of_example, value
@@ -36,7 +36,7 @@ export * from "./shares";
 """
 PROGRAM = """
 import { readFileSync } from "node:fs";
-import { agreeing, checkFor, codeOf, keyOf, markOf, shareOf, shortCode, shortOf, signedBy, signedWith, verify } from "./format.mjs";
+import { agreeing, checkFor, codeOf, keyOf, markOf, shareOf, shortCode, shortOf, signedBy, signedWith, verify } from "./module.mjs";
 const { what, asked } = JSON.parse(readFileSync(0, "utf8"));
 const bytes = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (two) => parseInt(two, 16));
 const hex = (made) => Array.from(made, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -77,22 +77,11 @@ console.log(JSON.stringify(await answers[what]()));
 @pytest.fixture(scope="module")
 def reader(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The client's module, bundled for Node."""
-    web_build.install(tools=True)  # as all tests do, so that nobody installs while another one uses it
-    folder = tmp_path_factory.mktemp("format")
-    made = json.dumps({"from": str(FORMAT), "entry": ENTRY, "out": str(folder / "format.mjs")})
-    script = (
-        f"import {{ build }} from 'esbuild'; const at = {made}; const stdin = {{ contents: at.entry, resolveDir: at.from, loader: 'ts' }};"
-    )
-    script += "await build({ stdin, outfile: at.out, bundle: true, format: 'esm' });"
-    subprocess.run([str(web_build.node()), "--input-type=module", "-e", script], cwd=web_build.ROOT, check=True)
-    (folder / "program.mjs").write_text(PROGRAM)
-    return folder / "program.mjs"
+    return bundled(tmp_path_factory.mktemp("format"), FORMAT, ENTRY, PROGRAM)
 
 
 def asked_of_client(reader: Path, what: str, asked: list[Any]) -> list[Any]:
-    said = json.dumps({"what": what, "asked": asked})
-    ended = subprocess.run([str(web_build.node()), str(reader)], input=said, capture_output=True, text=True, check=True)
-    answer: list[Any] = json.loads(ended.stdout)
+    answer: list[Any] = answered(reader, {"what": what, "asked": asked})
     return answer
 
 

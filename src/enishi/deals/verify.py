@@ -6,18 +6,18 @@ from typing import Any
 
 import msgspec
 
-from enishi.deals.commitments import PART_SIZE, SERVER, commitment, key_of
+from enishi.deals.commitments import PART_SIZE, SERVER, commitment, key_of, written
 from enishi.deals.draws import drawn
-from enishi.deals.statement import Deal
-from enishi.errors import BadRecord
-from enishi.events import CHANCE_SIGN, read_event
+from enishi.deals.statement import MOST, Deal, Draw
+from enishi.errors import BadRecord, Refused
+from enishi.events import CHANCE_SIGN, MOST_DIGITS, read_event
 from enishi.match import Match, new
 from enishi.record import replay, rules_of
 
 FORMAT = 1
 UNDO = "undo"
 PERSON = "person "
-PLACE = re.compile(PERSON + "[0-9]{1,3}")
+PLACE = re.compile(PERSON + "[0-9]{1,2}")
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,13 +34,13 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
 def verify(record: Mapping[str, Any]) -> Finding:
     """Draws everything again; `BadRecord` says where it fails."""
     deal = _deal_of(record)
-    replay(record)
+    match = replay(record)
     _check_parts(deal)
-    _check_setup(deal, record)
+    _check_rounds(deal)
+    _check_setup(deal, match, rules_of(record))
     key = key_of(*_inputs(deal))
     for number, draw in enumerate(deal.draws):
-        weights = dict(draw.weights)
-        if not weights or min(weights.values()) < 1 or drawn(key, number, weights) != draw.outcome:
+        if not _follows(key, number, draw):
             raise BadRecord("deal_draw", number=number, outcome=draw.outcome)
     _check_match(deal, record)
     return Finding(draws=len(deal.draws), people=len(deal.parts) - 1, absent=deal.absent, voided=len(deal.voided), brought=deal.brought)
@@ -53,7 +53,8 @@ def _deal_of(record: Mapping[str, Any]) -> Deal:
         raise BadRecord("no_deal")
     try:
         deal = msgspec.convert(record["deal"], Deal)
-    except (msgspec.ValidationError, RecursionError) as error:
+        deal.table.encode()
+    except (msgspec.ValidationError, RecursionError, UnicodeEncodeError) as error:
         raise BadRecord("deal_unreadable", why=str(error)[:200]) from error
     if deal.format != FORMAT:
         raise BadRecord("deal_format", format=FORMAT, found=deal.format)
@@ -81,10 +82,23 @@ def _check_parts(deal: Deal) -> None:
             raise BadRecord("deal_commitment", who=part.who)
 
 
-def _check_setup(deal: Deal, record: Mapping[str, Any]) -> None:
-    stated = {"game": record["game"], "rules": rules_of(record), "seats": record["seats"], "options": record.get("options") or {}}
-    if deal.setup != stated:
+def _check_rounds(deal: Deal) -> None:
+    """No round is passed over: those before this one were void, and all of them stand there."""
+    if len(deal.voided) != deal.round - 1 or any(void.round != number for number, void in enumerate(deal.voided, 1)):
+        raise BadRecord("deal_rounds", round=deal.round)
+
+
+def _check_setup(deal: Deal, match: Match, rules: int) -> None:
+    """As it is written, to the byte: 2 and 2.0 are the same number and give other keys, and whoever could choose would choose the cards."""
+    stated = {"game": match.game, "rules": rules, "seats": match.seats, "options": match.options}
+    if written(deal.setup) != written(stated):
         raise BadRecord("deal_setup")
+
+
+def _follows(key: bytes, number: int, draw: Draw) -> bool:
+    """Whether a draw gives what came; none is made among so many that no word decides it."""
+    weights = dict(draw.weights)
+    return 0 < sum(weights.values()) < MOST and drawn(key, number, weights) == draw.outcome
 
 
 def _inputs(deal: Deal) -> tuple[bytes, str, int, dict[str, Any], list[bytes]]:
@@ -95,12 +109,19 @@ def _inputs(deal: Deal) -> tuple[bytes, str, int, dict[str, Any], list[bytes]]:
 def _check_match(deal: Deal, record: Mapping[str, Any]) -> None:
     """The match is made of these draws and no others, each drawn among what the rules gave at that moment."""
     events = list(record["events"])
+    if deal.brought > len(events):
+        raise BadRecord("deal_story")
     match = new(record["game"], record["seats"], record.get("options"))
     for event in events[: deal.brought]:
         match.play(*read_event(event))
     draws = iter(enumerate(deal.draws))
-    for step in events[deal.brought :] if deal.story is None else deal.story:
-        _go_on(match, step, draws)
+    try:
+        for step in events[deal.brought :] if deal.story is None else deal.story:
+            _go_on(match, step, draws)
+    except BadRecord:
+        raise
+    except Refused as refusal:  # what the rules forbid
+        raise BadRecord("deal_story") from refusal
     if list(match.events) != events:
         raise BadRecord("deal_story")
     left = next(draws, None)
@@ -111,7 +132,7 @@ def _check_match(deal: Deal, record: Mapping[str, Any]) -> None:
 def _go_on(match: Match, step: str, draws: Any) -> None:
     verb, _, length = step.partition(" ")
     if verb == UNDO:
-        if not length.isdecimal() or int(length) >= len(match):
+        if not length.isdecimal() or len(length) > MOST_DIGITS or int(length) >= len(match):
             raise BadRecord("deal_story")
         while len(match) > int(length):
             match.undo()

@@ -1,7 +1,7 @@
 /** Checks the deal of a record, without rules: what could come at each draw is taken from the record. */
 
 import type { AnyRecord } from "../pages/record_file";
-import { commitment, drawn, keyOf, type Setup } from "./format";
+import { commitment, drawn, keyOf, type Setup, written } from "./format";
 import { remembered } from "./parts";
 
 interface Part {
@@ -19,7 +19,7 @@ interface Deal {
   draws: [weights: [string, number][], outcome: string][];
   brought?: number;
   story?: string[] | null;
-  voided?: unknown[];
+  voided?: { round: number }[];
   absent?: number[];
 }
 
@@ -42,33 +42,54 @@ class Fails extends Error {
   }
 }
 
-function checkParts({ table, round, parts }: Deal): void {
-  const people = parts.slice(1).map(({ who }) => (/^person \d{1,3}$/.test(who) ? Number(who.slice(7)) : -1));
+/** Parts stand in their one order and are what was fixed; and no round before this one is passed over. */
+function checkParts({ table, round, parts, voided }: Deal): void {
+  const before = voided ?? [];
+  if (!Number.isSafeInteger(round) || round !== before.length + 1 || before.some((one, at) => one.round !== at + 1))
+    throw new Fails("deal.rounds");
+  const people = parts.slice(1).map(({ who }) => (/^person (0|[1-9]\d?)$/.test(who) ? Number(who.slice(7)) : -1));
   if (parts[0]?.who !== "server" || people.some((place, at) => place <= (people[at - 1] ?? -1))) throw new Fails("deal.order");
   parts.forEach(({ who, part, commitment: fixed }) => {
     if (!/^[0-9a-f]{64}$/.test(part) || commitment(who, table, round, part) !== fixed) throw new Fails("deal.part", { who });
   });
 }
 
+/** All that happened, in time, which with what was taken back must lead to the events of the record. */
+function stepsOf(events: readonly string[], brought: number, story: readonly string[] | null): readonly string[] {
+  if (!Number.isSafeInteger(brought) || brought < 0 || brought > events.length) throw new Fails("deal.story");
+  const steps = story ?? events.slice(brought);
+  const left = events.slice(0, brought);
+  for (const step of steps) {
+    const back = /^undo (\d{1,9})$/.exec(step);
+    if (!back) left.push(step);
+    else if (Number(back[1]) < left.length) left.length = Number(back[1]);
+    else throw new Fails("deal.story");
+  }
+  if (left.length !== events.length || left.some((step, at) => step !== events[at])) throw new Fails("deal.story");
+  return steps;
+}
+
 /** The deal is for this game, and the match was dealt by its draws and no others. */
 function checkMatch(record: AnyRecord, { setup, draws, brought, story }: Deal): void {
   const { game, rules, seats, options, events } = record;
   const stated: Setup = { game, rules: rules ?? 1, seats, options: options ?? {} };
-  const same = (one: Setup, other: Setup): boolean =>
-    Object.keys(one).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
-  if (!same(stated, setup) || !same(setup, stated)) throw new Fails("deal.other_game");
-  const steps: string[] = story ?? (events as string[]).slice(brought ?? 0);
+  if (written(stated) !== written(setup)) throw new Fails("deal.other_game");
+  const steps = stepsOf(events as string[], brought ?? 0, story ?? null);
   const came = steps.filter((step) => step.startsWith("~ ")).map((step) => step.slice(2));
   const last = Math.max(came.length, draws.length);
   for (let at = 0; at < last; at++) if (came[at] !== draws[at]?.[1]) throw new Fails("deal.draw", { n: at });
 }
 
+/** Whole numbers that are small enough together: among more than 64 bits can tell apart nothing is ever drawn. */
+const canBeDrawn = (weights: readonly [string, number][]): boolean =>
+  weights.every(([, weight]) => Number.isSafeInteger(weight) && weight > 0) &&
+  Number.isSafeInteger(weights.reduce((sum, [, weight]) => sum + weight, 0));
+
 function checkDraws({ table, round, setup, parts, draws }: Deal): void {
   const [server, ...people] = parts.map(({ part }) => part);
   const key = keyOf(server!, table, round, setup, people);
   draws.forEach(([weights, outcome], at) => {
-    if (!weights.every(([, weight]) => Number.isInteger(weight) && weight > 0) || drawn(key, at, weights) !== outcome)
-      throw new Fails("deal.draw", { n: at });
+    if (!canBeDrawn(weights) || drawn(key, at, weights) !== outcome) throw new Fails("deal.draw", { n: at });
   });
 }
 

@@ -37,7 +37,7 @@ export const commitment = (who: string, table: string, round: number, part: stri
   bytesToHex(sha256(framed(FORMAT, "commitment", who, table, number(round), hexToBytes(part))));
 
 /** JSON as Python's `json.dumps` writes it with sorted keys, no spaces and nothing but ASCII. */
-function written(value: unknown): string {
+export function written(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(written).join(",")}]`;
   if (value !== null && typeof value === "object") {
     const names = Object.keys(value).sort();
