@@ -5,10 +5,12 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-odd_text = st.one_of(
-    st.text(max_size=30),
-    st.sampled_from(["", "\u3164", "\u2800", "a\r\nB:c", "\x00", "\ud7ff", "９９", "-1", "1e400", "null", "../..", "🎴" * 50, "x" * 5000]),
-)
+NUMBERS = "9" * 5000
+"""More digits than Python reads as a number."""
+ODD = [
+    "", "\u3164", "\u2800", "a\r\nB:c", "\x00", "\ud7ff", "９９", "-1", "1e400", "null", "../..", "🎴" * 50, "x" * 5000, NUMBERS, f"undo {NUMBERS}",
+]  # fmt: skip
+odd_text = st.one_of(st.text(max_size=30), st.sampled_from(ODD))
 scalar = st.one_of(
     st.none(),
     st.booleans(),

@@ -11,7 +11,7 @@ from tests.promise.prints import faces, printed
 
 from enishi.errors import Refused
 from enishi.promise.cards import apart, as_pdf, as_svg, pages, read_bytes, read_file, sheets
-from enishi.promise.cards.scan import MOST_MEGABYTES
+from enishi.promise.cards.scan import MOST_MEGABYTES, codes_of
 
 FACE = faces(3, "ja")[1]
 CARD = pages(FACE)[0]
@@ -137,3 +137,10 @@ def test_an_outline_without_an_end_is_read_in_no_time() -> None:
     """The square of its length, with the pattern that was here before."""
     with pytest.raises(Refused):
         read_bytes(b"<svg>" + b"<path " * 300_000, "long.svg")
+
+
+def test_a_picture_of_a_kind_that_cannot_be_drawn_is_refused_in_words() -> None:
+    """Found by the fuzz: something that is taken for a TGA, of which its reader then knows no mode."""
+    with pytest.raises(Refused) as caught:
+        codes_of(b"F\x00\x01\x01\x00\x00\x01\x00\x01\x00\x00\xff\xdb\x00C\x00\x08\x06", "picture")
+    assert caught.value.code == "file_unreadable"

@@ -47,13 +47,14 @@ def _words(data: bytes, name: str) -> str:
 def _picture(data: bytes, name: str) -> Image.Image | None:
     try:
         picture = Image.open(io.BytesIO(data))
-        if picture.width * picture.height > MOST_PIXELS:
-            raise refused("file_large", file=name, most=MOST_MEGABYTES)
-        picture.load()
+        if picture.width * picture.height <= MOST_PIXELS:
+            picture.load()
     except UnidentifiedImageError:
         return None
-    except (OSError, Image.DecompressionBombError, SyntaxError) as error:
+    except (OSError, ValueError, Image.DecompressionBombError, SyntaxError) as error:
         raise refused("file_unreadable", file=name) from error
+    if picture.width * picture.height > MOST_PIXELS:
+        raise refused("file_large", file=name, most=MOST_MEGABYTES)
     return _on_white(picture)
 
 

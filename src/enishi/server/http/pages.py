@@ -65,7 +65,7 @@ class _AnalysisRequest(msgspec.Struct, forbid_unknown_fields=True):
 
 class _ReplayRequest(msgspec.Struct, forbid_unknown_fields=True):
     record: msgspec.Raw
-    seat: int | None = None
+    seat: Annotated[int, msgspec.Meta(gt=-100, lt=100)] | None = None
     secret: BrowserSecret | None = None
     """Who asks, so that people at one address need not wait for one another."""
 

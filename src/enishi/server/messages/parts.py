@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-"""An identifier: of a message, a table, a person, a level, a move."""
+Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]+\Z")]
+"""An identifier: of a message, a table, a person, a level, a move. Without control characters: not every store keeps them."""
 Text = Annotated[str, msgspec.Meta(max_length=2000)]
 """Something written by a person; the real limits are in the settings and have words of their own."""
 BrowserSecret = Annotated[str, msgspec.Meta(min_length=32, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]

@@ -18,9 +18,11 @@ from enishi.promise.story.export import opened
 from enishi.server.http.origins import Origins
 from enishi.server.http.pages import JSON, not_done_answer, read_body, refusal_answer
 from enishi.server.line.addresses import Addresses
+from enishi.server.messages.parts import Key
 from enishi.server.promises.handouts import Drawn, FileJob, SealJob, Wanted
 from enishi.server.promises.messages import Secret
 from enishi.server.refusals import refused
+from enishi.server.store.errors import StoreError
 from enishi.server.work.fair_queue import Asker, FairQueue, QueueFull
 from enishi.server.work.jobs import NotDone
 from enishi.server.work.workers import Workers, WorkFailed
@@ -35,7 +37,7 @@ Do = Callable[[Request, Body], Awaitable[Response]]
 
 class _FileRequest(msgspec.Struct, forbid_unknown_fields=True):
     secret: Browser
-    promise: str
+    promise: Key
     file: Wanted
 
 
@@ -96,6 +98,8 @@ class PromiseFiles:
             return refusal_answer(refused("unreadable"))
         except Refused as refusal:
             return refusal_answer(refusal)
+        except StoreError:
+            return refusal_answer(refused("not_stored"), 503)
 
     async def _file(self, request: Request, asked: _FileRequest) -> Response:
         person = await self._house.identities.person(asked.secret)

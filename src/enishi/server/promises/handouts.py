@@ -28,7 +28,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     what: Literal["card", "keepsake", "calendar", "story"]
     form: Literal["svg", "pdf"] = "svg"
     size: Size = "a6"
-    side: int = 0
+    side: Annotated[int, msgspec.Meta(gt=-100, lt=100)] = 0
     """Of a card with a back: 0 is its front, 1 its back. A PDF has both."""
     language: Literal["en", "ja"] = "en"
     address: Annotated[str, msgspec.Meta(max_length=500, pattern=r"^[!-~]*\Z")] = ""

@@ -274,9 +274,10 @@ class Room:
         try:
             await self.house.store.keep([*self.house.store.appending(table.id, table.length, made), *listing, *named, *(also or [])])
         except NotKept as error:
-            if isinstance(error, Overtaken) and await self.read_on():
+            if not isinstance(error, Overtaken):
+                self.agenda.rest(self.time() + STORE_REST)
+            elif await self.read_on():
                 raise
-            self.agenda.rest(self.time() + STORE_REST)
             raise refused("not_stored") from error
         former, self.table, self._line_key, self._line = self._line, became, key, line
         self.own_time.go_on(became.time - table.time)
