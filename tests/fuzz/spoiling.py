@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 NUMBERS = "9" * 5000
 """More digits than Python reads as a number."""
 ODD = [
-    "", "\u3164", "\u2800", "a\r\nB:c", "\x00", "\ud7ff", "９９", "-1", "1e400", "null", "../..", "🎴" * 50, "x" * 5000, NUMBERS, f"undo {NUMBERS}",
+    "", "\u3164", "\u2800", "a\r\nB:c", "\x00", "\ud7ff", "９９", "-1", "1e400", "null", "../..", "🎴" * 50, "x" * 5000,
+    NUMBERS, f"undo {NUMBERS}",
 ]  # fmt: skip
 odd_text = st.one_of(st.text(max_size=30), st.sampled_from(ODD))
 scalar = st.one_of(

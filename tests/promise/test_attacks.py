@@ -7,10 +7,12 @@ from msgspec.structs import replace
 from tests.promise.scene import FormerScene, Scene, chance, keys_for, sealed_by
 
 from enishi.errors import Refused
-from enishi.promise import Card, check_card, to_code, verify
+from enishi.promise import Card, check_card, entries, to_code, to_file, verify
 from enishi.promise.format import shares, tally
 from enishi.promise.format.code import blank, check_of, from_bytes_of_card
 from enishi.promise.story.entries import encode
+from enishi.promise.story.export import opened
+from enishi.promise.story.merge import merge
 
 
 def everything_but(scene: Scene, victim: int) -> list[bytes]:
@@ -103,3 +105,61 @@ def test_a_blank_card_is_whole_only_with_its_share() -> None:
     body = blank(scene.state.seal(), 0) + bytes(16)
     card = from_bytes_of_card(body + check_of(body))
     assert is_refused(card)
+
+
+# What was signed once, shown again
+
+
+def a_key(seed: int) -> bytes:
+    return keys_for(1, seed)[0].public
+
+
+def test_consents_to_a_key_that_was_replaced_are_not_shown_again() -> None:
+    """A device that had become somebody's is stolen, and all consent to another. The thief files a copy in which it happens once more."""
+    scene = Scene(3).seal()
+    stolen, anew = (a_key(seed) for seed in (50, 51))
+    consents = []
+    for key in (stolen, anew):
+        scene.do(entries.Lost(index=2, public_key=key))
+        consents.append([scene.do(scene.consent(index, 2, key)) for index in (0, 1)])
+    assert scene.state.speakers[2] == anew
+    again = entries.Lost(index=2, public_key=stolen)
+    assert scene.refused(again).code == "key_asked"
+    forged = [*scene.entries, replace(again, at=scene.now), *(one for one in consents[0] if one)]
+    with pytest.raises(Refused):
+        opened(to_file(forged))
+    merged = merge(scene.entries, forged)
+    assert merged.reasons
+    assert merged.state.speakers[2] == anew
+
+
+def test_a_consent_does_not_outlive_the_owners_no() -> None:
+    scene = Scene(3).seal()
+    key = a_key(50)
+    scene.do(entries.Lost(index=2, public_key=key))
+    scene.do(scene.consent(0, 2, key))
+    scene.do(entries.Lost(index=2, public_key=key))
+    assert scene.state.lost[2].consents == frozenset(), "the same request said twice, as before"
+    scene.do(scene.found(2, key))
+    assert scene.refused(entries.Lost(index=2, public_key=key)).code == "key_asked"
+    scene.change(0, place="上野公園")
+    assert scene.do(entries.Lost(index=2, public_key=key)), "consents to it are of another identity now"
+
+
+def test_a_change_that_somebody_did_not_want_is_not_proposed_again_with_their_signature() -> None:
+    """Ben signs a change and thinks better of it. Whoever kept what he had signed files a copy in which the same text is proposed again."""
+    scene = Scene(3).seal()
+    proposed = scene.do(scene.propose(0, place="渋谷"))
+    entered = [scene.do(scene.enter(index, None)) for index in range(3)]
+    agreed = [scene.do(scene.agree(index)) for index in (0, 1)]
+    held_back = replace(scene.agree(2), at=scene.now)
+    scene.do(scene.withdraw(1))
+    forged = [one for one in (*scene.entries, proposed, *entered, *agreed, held_back) if one]
+    with pytest.raises(Refused) as caught:
+        opened(to_file(forged))
+    assert caught.value.code == "file_entry"
+    merged = merge(scene.entries, forged)
+    assert merged.reasons
+    assert merged.state.text.place == scene.plan.place
+    scene.change(0, place="渋谷")
+    assert scene.state.text.place == "渋谷", "written anew, and signed anew by all"

@@ -16,6 +16,7 @@ from enishi.promise import entries, story, to_file
 from enishi.promise.format.keys import Key
 from enishi.promise.story.export import check_not_later, opened
 from enishi.promise.story.merge import merge
+from enishi.server.line.quotas import Quota
 from enishi.server.promises import keeper as keeper_module
 from enishi.server.table.texts import clean_name
 from enishi.server.work.fair_queue import Asker
@@ -160,6 +161,29 @@ def test_a_story_does_not_grow_without_end_and_leaves_room_for_the_day(scene: Sc
     assert aya.browser.ask("rewrite_promise", promise=aya.promise, plan=plan)["code"] == "story_long"
     go_to_the_day(scene)
     assert aya.meet(ben)["type"] == "ack"
+
+
+def test_a_copy_that_is_brought_again_and_again_does_not_make_a_story_grow(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each copy had five hundred entries at most, and each time what was new in it was added: soon nobody could read the story."""
+    aya, _ = sealed(scene, 2)
+    keeper, asker = scene.house.promises, Asker("somebody", "203.0.113.7")
+    kept = scene.run(keeper.kept(aya.promise))
+    monkeypatch.setattr(keeper_module, "MOST_STEPS", len(kept.entries) + 3)
+
+    def brought(first: int) -> list[entries.AnyEntry]:
+        keys = [Key(bytes([number]) * 32).public for number in range(first, first + 3)]
+        return [*kept.entries, *(entries.Lost(index=1, public_key=key, at=scene.time.now()) for key in keys)]
+
+    scene.run(keeper._merge(kept, brought(100), asker))
+    assert len(kept.entries) == keeper_module.MOST_STEPS
+    with pytest.raises(Refused) as caught:
+        scene.run(keeper._merge(kept, brought(200), asker))
+    assert caught.value.code == "story_long"
+    monkeypatch.setattr(keeper_module, "MOST_STEPS", 400)
+    scene.house.promises._written_by = Quota(0)
+    with pytest.raises(Refused) as caught:
+        scene.run(keeper._merge(kept, brought(200), asker))
+    assert caught.value.code == "promised_too_many"
 
 
 # Number 15

@@ -16,6 +16,8 @@ from enishi.promise.format.code import codes_in
 
 PATIENCE = 20
 """Seconds that reading a file may take."""
+MOST_CODES = 100
+"""Codes of one file: each is compared with every other, and nobody has so many cards."""
 SHORT = 20_000
 """Bytes of a text that is looked through at once."""
 
@@ -32,6 +34,8 @@ def read_bytes(data: bytes, name: str) -> list[str]:
     codes = list(dict.fromkeys(_in_short_text(data) or _apart(data, name)))
     if not codes:
         raise refused("file_empty", file=name)
+    if len(codes) > MOST_CODES:
+        raise refused("file_many", file=name, most=MOST_CODES)
     return codes
 
 

@@ -10,14 +10,21 @@ from enishi.promise.story.state import LostCard, State
 
 
 def lost(state: State, entry: Lost) -> State:
-    """A new request takes the place of an older one, and begins without consents."""
+    """A new request takes the place of an older one, and begins without consents.
+
+    A key asks once for a person under a plan: otherwise whoever kept the consents to one that was replaced, or to one whose owner said that
+    nothing was lost, could show them again.
+    """
     state.seal()
     state.check_person(entry.index)
     check_key(entry.public_key)
     asking = {request.key for index, request in state.lost.items() if index != entry.index}
     if entry.public_key in {*state.speakers, *asking}:
         raise refused("key_twice")
-    return replace(state, lost=state.lost | {entry.index: LostCard(entry.public_key)})
+    asks, waits = (entry.index, entry.public_key), state.lost.get(entry.index)
+    if asks in state.asked and (waits is None or waits.key != entry.public_key):
+        raise refused("key_asked")
+    return replace(state, lost=state.lost | {entry.index: LostCard(entry.public_key)}, asked=state.asked | {asks})
 
 
 def found(state: State, entry: Found) -> State:

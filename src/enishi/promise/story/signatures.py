@@ -62,6 +62,8 @@ def change_proposed(state: State, entry: ChangeProposed) -> State:
         raise refused("change_of_other")
     if text.names != state.text.names:
         raise refused("change_people")
+    if entry.text in state.dropped:
+        raise refused("change_dropped")
     return replace(state, change=_paper(entry.text, entry.shares), proposer=entry.index)
 
 
@@ -83,8 +85,9 @@ def change_signed(state: State, entry: ChangeSigned) -> State:
 def change_withdrawn(state: State, entry: ChangeWithdrawn) -> State:
     """Anybody's no is enough."""
     check_standing(state)
-    state.check_spoken(entry.index, entry.signature, statements.withdrawing(open_change(state).data, entry.index))
-    return replace(state, change=None, proposer=None)
+    dropped = open_change(state).data
+    state.check_spoken(entry.index, entry.signature, statements.withdrawing(dropped, entry.index))
+    return replace(state, change=None, proposer=None, dropped=state.dropped | {dropped})
 
 
 def cancel_signed(state: State, entry: CancelSigned) -> State:
@@ -142,4 +145,5 @@ def with_seal(state: State) -> State:
 
 
 def replaced(state: State, change: Paper) -> State:
-    return State(paper=change, sealed=change.sealed(), speakers=state.speakers, former=(*state.former, state.seal()), lost=state.lost)
+    former, asked = (*state.former, state.seal()), frozenset((index, request.key) for index, request in state.lost.items())
+    return State(paper=change, sealed=change.sealed(), speakers=state.speakers, former=former, lost=state.lost, asked=asked)

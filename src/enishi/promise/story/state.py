@@ -127,6 +127,10 @@ class State(msgspec.Struct, frozen=True):
     proposer: int | None = None
     cancels: frozenset[int] = frozenset()
     lost: dict[int, LostCard] = {}
+    asked: frozenset[tuple[int, bytes]] = frozenset()
+    """For whom which key has asked to speak under the plan that stands. What was signed for it once could be shown again."""
+    dropped: frozenset[bytes] = frozenset()
+    """Texts of changes that somebody did not want: whoever had signed them could be held to it."""
     came: dict[int, Presence] = {}
     meetings: dict[Pair, Meeting] = {}
 

@@ -151,9 +151,13 @@ class Keeper:
         return [*shelf.adding(row), *shelf.appending(row.id, 0, [entry]), *_listed(row.id, state)]
 
     async def _check_number(self, person: PersonId, address: str) -> None:
-        most, now = self._settings.limits.promises, self._timing.now()
+        most = self._settings.limits.promises
         if len(await shelf.of_person(self._store, person, most)) >= most:
             raise refused("too_many_promises", most=most)
+        await self._check_pace(person, address)
+
+    async def _check_pace(self, person: PersonId, address: str) -> None:
+        now = self._timing.now()
         if not await self._written_by.takes(person, now) or not await self._written_from.takes(address, now):
             raise refused("promised_too_many")
 
@@ -363,7 +367,7 @@ class Keeper:
         check_not_later(entries, self._timing.now())
         id = await shelf.by_identity(self._store, identity)
         if id is not None:
-            await self._merge(await self.kept(id), entries)
+            await self._merge(await self.kept(id), entries, asker)
             return id
         await self._check_number(asker.person, asker.address)
         id = derived_key(asker.person, invitation)
@@ -371,12 +375,16 @@ class Keeper:
         await self._store.keep([*shelf.adding(row), *shelf.appending(id, 0, entries), *shelf.naming(id, identity), *_listed(id, state)])
         return id
 
-    async def _merge(self, kept: Kept, brought: list[AnyEntry]) -> None:
+    async def _merge(self, kept: Kept, brought: list[AnyEntry], asker: Asker) -> None:
+        """Adds what is new. However often a copy is brought, the story stays one that can be read, and leaves room for the day."""
         async with self._held(kept):
             merged = await self._turns.take(merging(kept.entries, brought, with_day=False))
             if merged.reasons:
                 raise promise_refused("file_differs")
             if merged.entries != kept.entries:
+                if len(merged.entries) > MOST_STEPS:
+                    raise refused("story_long")
+                await self._check_pace(asker.person, asker.address)
                 await self._store.keep([*shelf.replacing(kept.id, merged.entries), *_listed(kept.id, merged.state)])
                 self._changed(kept.id)
                 self._unsettled.look_again(kept.id)
