@@ -165,3 +165,25 @@ def test_training_refuses_what_cannot_be_trained(capsys: pytest.CaptureFixture[s
     assert run(capsys, "train", "chess")[0] == 2
     assert "“bird:two” names no game and number of seats" in run(capsys, "train", "bird:two")[2]
     assert "hard does not play by a net" in run(capsys, "exploit", "bird", "--bot", "hard")[2]
+
+
+def test_a_record_that_nobody_can_read_is_refused_in_a_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Lists in lists without end, and a number of more digits than Python reads."""
+    for name, text in {"deep": "[" * 100_000, "long": '{"enishi": ' + "9" * 5000 + "}"}.items():
+        file = tmp_path / name
+        file.write_text(text, encoding="utf-8")
+        for command in ("replay", "verify"):
+            code, _, error = run(capsys, command, str(file))
+            assert code == 2
+            assert len(error.splitlines()) == 1
+
+
+def test_what_a_record_says_reaches_the_terminal_as_text(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Names and events of a stranger's file could clear the screen, or write lines of their own."""
+    file = tmp_path / "record.json"
+    record: dict[str, object] = {"enishi": 1, "game": "connect37", "seats": 2, "events": [], "names": ["\x1b[2JAki", "Ben\r\nforged"]}
+    for events in ([], ["\x1b]0;title\x07 1"]):
+        file.write_text(json.dumps(record | {"events": events}), encoding="utf-8")
+        _, said, error = run(capsys, "replay", str(file))
+        assert not {"\x1b", "\r", "\x07"} & set(said + error)
+        assert "\nforged" not in said

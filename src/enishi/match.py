@@ -24,6 +24,7 @@ from enishi.kernel.plain import snapshot
 from enishi.sets import Choices, Considered
 from enishi.steps import at_once
 from enishi.views import LogEntry, Player, Result, View
+from enishi.words import harmless
 
 
 class Match:
@@ -290,7 +291,7 @@ class Match:
         names = self.extra.get("names")
         if not isinstance(names, list) or len(names) != self._seats:
             return [None] * self._seats
-        return [name if isinstance(name, str) else None for name in names]
+        return [" ".join(harmless(name).split()) if isinstance(name, str) else None for name in names]
 
     def telling(self, seat: int | None) -> Generator[None, None, None]:
         """Prepares a seat's log, one event in each step, where `typed_view` would take long; the match may change in between."""

@@ -8,6 +8,7 @@ A word file is TOML: every leaf has `en` and `ja`. In a text, `{name}` is filled
 """
 
 import os
+import re
 import string
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,12 +19,19 @@ from typing import Any
 
 from enishi.errors import Refused
 
-__all__ = ["LANGUAGES", "Speaker", "Words", "placeholders", "read_words", "shared_words", "usual_language"]
+__all__ = ["LANGUAGES", "Speaker", "Words", "harmless", "placeholders", "read_words", "shared_words", "usual_language"]
 
 LANGUAGES = ("en", "ja")
 """Every sentence exists in each of these."""
 
 _formatter = string.Formatter()
+_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+"""What a terminal obeys instead of showing it; ends of lines and tabs are not among them."""
+
+
+def harmless(text: str) -> str:
+    """A stranger's text without what a terminal would obey."""
+    return _CONTROLS.sub("\ufffd", text)
 
 
 def _leaves(tree: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, dict[str, str]]]:
@@ -78,7 +86,7 @@ class Words:
         if isinstance(value, Refused):
             return value.say(language)
         if spec == "":
-            return str(value)
+            return harmless(str(value))
         if spec == "seat":
             return self._seat_name(value, language, names)
         if isinstance(value, int):

@@ -51,7 +51,9 @@ def dealt_match(game: str, seed: int, *, people: int = 2, undo: bool = False, br
     return match.record() | {"deal": msgspec.to_builtins(deal)}
 
 
-def redealt(record: dict[str, Any], *, round: int = 1, setup: dict[str, Any] | None = None, more: Sequence[dict[str, Any]] = ()) -> Any:
+def redealt(
+    record: dict[str, Any], *, round: int = 1, setup: dict[str, Any] | None = None, more: Sequence[dict[str, Any]] = ()
+) -> dict[str, Any]:
     """The same game dealt again as somebody forges it: every draw follows from a key that is made of something else."""
     deal, rng = record["deal"], random.Random(1)
     setup = setup or deal["setup"]

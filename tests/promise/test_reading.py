@@ -144,3 +144,9 @@ def test_a_picture_of_a_kind_that_cannot_be_drawn_is_refused_in_words() -> None:
     with pytest.raises(Refused) as caught:
         codes_of(b"F\x00\x01\x01\x00\x00\x01\x00\x01\x00\x00\xff\xdb\x00C\x00\x08\x06", "picture")
     assert caught.value.code == "file_unreadable"
+
+
+def test_a_file_of_very_many_codes_is_not_compared_with_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six thousand cards of different promises, 3 MB of text, took more than a minute and a gigabyte."""
+    found = refusal("\n\n".join(f"ENISHI2{number:05}".replace("0", "A") for number in range(11111, 11111 + 2 * apart.MOST_CODES)).encode())
+    assert found.code == "file_many"
