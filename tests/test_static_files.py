@@ -5,15 +5,19 @@ A browser's Python is played here: it has the files that are sent, msgspec, and 
 
 import ast
 import json
+import marshal
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import MAGIC_NUMBER
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from enishi.games import ids, load
+from enishi.static.compiling import compiled
 from enishi.static.imports import file_of, imported
 from enishi.static.python_files import BEGINNING, NOT_NEEDED, own_files
 
@@ -100,3 +104,14 @@ def test_a_module_brings_with_it_what_it_imports_and_no_more() -> None:
     assert not [one for one in found if one.startswith(("enishi.bots", "enishi.server", "enishi.testing"))]
     assert imported(["enishi.sets"], {"enishi", "enishi.sets"}) < found, "an empty page brings nothing"
     assert imported(["enishi.no_such_module"], ()) == set()
+
+
+def test_what_is_compiled_beforehand_does_the_same_without_docstrings() -> None:
+    told = '"""A page."""\nWORDS = """not a docstring"""\nclass Told:\n    """Only this."""\n'
+    source = f'{told}def said(name):\n    """Why."""\n    return name + WORDS\n'.encode()
+    made, page = compiled(source, "page.py"), dict[str, Any]()
+    assert made[:4] == MAGIC_NUMBER
+    exec(marshal.loads(made[16:]), page)
+    assert page["said"]("") == page["WORDS"] == "not a docstring"
+    assert (page["said"].__doc__, page["Told"].__doc__, page.get("__doc__")) == (None, None, None)
+    assert compiled(source, "page.py") == made
