@@ -58,6 +58,14 @@ def _spoil(somebody: Visitor, fault: str) -> None:
         page.add_init_script("delete window.Worker")
 
 
+def _lacking(visitor: Bring, fault: str) -> tuple[Visitor, list[str]]:
+    """Somebody whose browser lacks something, or nothing, and what the server will say to them."""
+    somebody = visitor("en", 1280)
+    if fault:
+        _spoil(somebody, fault)
+    return somebody, _listen(somebody)
+
+
 FAULTS = ["no module", "a worker that dies", "a silent worker", "no WebAssembly"]
 """Here; `make test-wasm` has all of them."""
 AT_ONCE = ("no workers", "no WebAssembly")
@@ -122,10 +130,8 @@ def test_what_goes_together_in_a_set_is_asked_of_the_rules_in_the_page(visitor: 
 
 @pytest.mark.parametrize("fault", ["", "a broken module"])
 def test_the_sheet_is_worked_out_in_the_page(visitor: Bring, fault: str) -> None:
-    somebody = visitor("en", 1280)
-    if fault:
-        _spoil(somebody, fault)
-    said, page = _listen(somebody), somebody.page
+    somebody, said = _lacking(visitor, fault)
+    page = somebody.page
     at_the_night(somebody)
     page.locator(".table-tools [aria-pressed]").click()
     page.wait_for_selector(".chance", timeout=60_000)
@@ -137,10 +143,8 @@ def test_the_sheet_is_worked_out_in_the_page(visitor: Bring, fault: str) -> None
 
 @pytest.mark.parametrize("fault", ["", "a worker that dies"])
 def test_a_lesson_asks_the_rules_in_the_page_what_goes_together(visitor: Bring, fault: str) -> None:
-    somebody = visitor("en", 1280)
-    if fault:
-        _spoil(somebody, fault)
-    said, page = _listen(somebody), somebody.page
+    somebody, said = _lacking(visitor, fault)
+    page = somebody.page
     begin(somebody, "ito")
     while page.locator(".voice-does .primary").count():
         do_what_is_said(page)

@@ -7,7 +7,7 @@ import { beginThread, canThink, modulesAt, type Thread } from "./thread";
 type Answer = SetAnswer | SheetAnswer;
 
 /** What the seat knows, and of which sources the modules of its game are. */
-export type Knowing = Pick<Known, "game" | "sources" | "seat" | "record">;
+type Knowing = Pick<Known, "game" | "sources" | "seat" | "record">;
 
 /** A thread with the rules of one game, and the questions that it has not answered yet. */
 export class RulesHere {
