@@ -58,7 +58,7 @@ ALLOWED = {
 
 OF_THE_KERNEL = "actors bits chance real record rule"
 """What rules and insight are made with: all else of the kernel is above them."""
-ABOVE_RULES = "notation view refusal terminal advice conduct"
+ABOVE_RULES = "notation view refusal terminal advice aid conduct"
 """Parts of a game that know its rules."""
 
 

@@ -1,12 +1,14 @@
 """Plans for both sides of Shiawase no Ito that fit into a few lines, without any search."""
 
 import random
+from copy import deepcopy
+from itertools import combinations
 from typing import Any
 
-from enishi.games.ito.deduction import possible_threes
 from enishi.games.ito.notation import ROOM_NAMES
 from enishi.games.ito.rules.record import CHOOSE, GIVE, WATCH
 from enishi.games.ito.rules.rooms import CAN_COME_FROM, GIFTS, ROOMS, receivers_of
+from enishi.games.ito.rules.secret import agrees
 from enishi.kernel.bits import count
 from enishi.kernel.plain import snapshot
 
@@ -58,6 +60,16 @@ class Counting:
         colour, room = move.split()
         gift = COLOURS.index(colour) * ROOMS + ROOM_NAMES.index(room)
         return count(CAN_COME_FROM[gift] & s.living & ~receivers_of(1 << gift) & ~s.watched[s.turn])
+
+
+def possible_threes(s: Any) -> list[int]:
+    """All threes, as sets of rooms, that agree with everything that was seen."""
+    world, found = deepcopy(s), []
+    for three in combinations([1 << room for room in range(ROOMS) if s.living >> room & 1], 3):
+        world.possessors = sum(three)
+        if agrees(world):
+            found.append(world.possessors)
+    return found
 
 
 class Listing(Counting):

@@ -10,6 +10,7 @@ import msgspec
 from tests.server.moved_time import TestTime
 
 import enishi
+from enishi.games.sheet import Sheet
 from enishi.server.house import House
 from enishi.server.http.origins import Origins
 from enishi.server.limits import Limits
@@ -24,7 +25,7 @@ from enishi.server.store.store import Store
 from enishi.server.table.game_facts import SiteFacts, facts_of
 from enishi.server.table.undo import Undoable, last_decision
 from enishi.server.work.fair_queue import NOBODY, Asker, Told
-from enishi.server.work.thoughts import Advice, Question, SheetJob, advise, by_chance, sheet_of
+from enishi.server.work.thoughts import Advice, Question, SheetJob, advise, by_chance, work_out
 
 Result = TypeVar("Result")
 
@@ -59,10 +60,9 @@ class InlineBots:
         await self.thinking.wait()
         return [] if self.failing else advise(msgspec.structs.replace(asked, hurried=False))
 
-    async def sheet(self, asked: SheetJob, asker: Asker = NOBODY, told: Told | None = None) -> dict[str, Any] | None:
+    async def sheet(self, asked: SheetJob, asker: Asker = NOBODY, told: Told | None = None) -> Sheet | None:
         await self.thinking.wait()
-        found: dict[str, Any] = msgspec.to_builtins(sheet_of(asked))
-        return found
+        return work_out(asked)
 
     async def weigh_undo(self, record: bytes, seat: int, asker: Asker = NOBODY) -> Undoable:
         self.undo_asked_by.append(asker)

@@ -11,7 +11,7 @@ from tests.server.scene import Browser, Scene, play_on, started
 import enishi
 from enishi.games import load
 from enishi.server.work import thoughts
-from enishi.server.work.thoughts import Advice, advise, sheet_of
+from enishi.server.work.thoughts import Advice, advise, work_out
 from enishi.views import Line
 
 PATIENCE = 1_000_000
@@ -88,7 +88,7 @@ def test_two_positions_that_a_seat_cannot_tell_apart_give_the_same_hint_and_shee
     assert one.waiting == (0,)
     hints = [advise(Advice("ito", 2, 0, match.hidden(0).tobytes())) for match in (one, other)]
     assert hints[0] == hints[1]
-    sheets = [sheet_of(thoughts.SheetJob("ito", "deduction", match.hidden(0).tobytes())) for match in (one, other)]
+    sheets = [work_out(thoughts.SheetJob("ito", match.hidden(0).tobytes())) for match in (one, other)]
     assert sheets[0] == sheets[1]
 
 
@@ -214,7 +214,7 @@ def test_the_sheet_says_how_likely_each_room_is_and_how_many_threes_remain(scene
     answer = aki.do(table, "aid")
     assert answer["type"] == "aided"
     assert answer["event"] == aki.state(table)["event"]
-    assert answer["sheet"]["threes"] > 1000
+    assert answer["sheet"]["worlds"] > 1000
     assert sum(answer["sheet"]["chances"].values()) == pytest.approx(3)
     assert ben.do(table, "aid")["sheet"] == answer["sheet"], "it is what everybody can work out"
 
@@ -243,8 +243,8 @@ def test_the_sheet_is_refused_where_hints_are_off_to_onlookers_after_the_end_and
 
 def test_every_game_with_a_sheet_makes_one_from_what_a_seat_knows() -> None:
     match = enishi.new("ito", seed=1)
-    job = thoughts.SheetJob("ito", "deduction", match.hidden(0).tobytes())
-    assert set(msgspec.to_builtins(sheet_of(job))) == {"threes", "chances"}
+    job = thoughts.SheetJob("ito", match.hidden(0).tobytes())
+    assert set(msgspec.to_builtins(work_out(job))) == {"worlds", "chances"}
 
 
 @pytest.fixture
@@ -269,6 +269,19 @@ def test_a_site_without_modules_thinks_itself(scene: Scene, monkeypatch: pytest.
     monkeypatch.setattr("enishi.server.room.hints.served_files", lambda game: None)
     aki, _, table = started(scene)
     assert aki.do(table, "hint", here=True)["type"] == "hinted"
+    chooser, _, dormitory = night(scene)
+    assert chooser.do(dormitory, "aid", here=True)["type"] == "aided"
+
+
+def test_a_browser_that_works_out_the_sheet_is_told_what_its_seat_knows(scene: Scene, modules: None) -> None:
+    aki, ben, table = night(scene)
+    match = scene.run(scene.house.room(table)).table.playing
+    for one in (aki, ben):
+        known = one.do(table, "aid", here=True)
+        assert known["type"] == "known"
+        assert b64decode(known["record"]) == match.hidden(known["seat"]).tobytes()
+    aki.do(table, "hints_off")
+    assert ben.do(table, "aid", here=True)["code"] == "hints_off"
 
 
 def test_what_a_browser_may_think_about_is_refused_where_a_hint_would_be(scene: Scene, modules: None) -> None:

@@ -1,5 +1,6 @@
 """Lessons over HTTP: everything that is shown in one answer, and an answer to every move."""
 
+from base64 import b64decode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from enishi.lesson import lesson_of
 from enishi.server.app import SiteApp
 from enishi.server.room.patch import patched
 from enishi.server.settings import Settings
+from enishi.server.table.game_facts import facts_of
 
 SITE = "http://127.0.0.1:8037"
 OWN = {"Origin": SITE}
@@ -27,6 +29,18 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 def tried(client: TestClient, game: str, body: object, **headers: str) -> tuple[int, Any]:
     answer = client.post(f"/data/lesson/{game}/try", json=body, headers=headers or OWN)
     return answer.status_code, answer.json()
+
+
+@pytest.mark.parametrize("game", ids())
+def test_where_a_set_is_chosen_a_browser_is_told_what_the_learner_knows(client: TestClient, game: str) -> None:
+    shown, lesson, sets = client.get(f"/data/lesson/{game}").json(), lesson_of(game), facts_of(game).sets
+    assert lesson is not None
+    assert shown["sets"] == sets
+    for record, stage in zip(shown["records"], lesson.stages, strict=True):
+        if record is None:
+            assert not any(move.partition(" ")[0] in sets for move in stage.step.moves)
+        else:
+            assert b64decode(record) == stage.match.hidden(lesson.seat).tobytes()
 
 
 @pytest.mark.parametrize("game", ids())

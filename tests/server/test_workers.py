@@ -2,13 +2,13 @@
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 
 import enishi
 from enishi.bots import LEVELS
+from enishi.games.sheet import Sheet
 from enishi.server.messages.from_server import Bet
 from enishi.server.refusals import server_words
 from enishi.server.settings import Settings
@@ -77,11 +77,11 @@ def test_a_hint_and_a_sheet_are_worked_out_in_another_process(tmp_path: Path) ->
     knowledge = enishi.new("connect37", seats=2, seed=1)
     knowledge.advance()
 
-    async def story() -> tuple[list[Bet], dict[str, Any] | None]:
+    async def story() -> tuple[list[Bet], Sheet | None]:
         bots = Bots(Settings(data=tmp_path, bot_time=60.0))
         try:
             advised = await bots.advise(Advice("connect37", 2, 0, knowledge.hidden(0).tobytes()))
-            return advised, await bots.sheet(SheetJob("ito", "deduction", night.hidden(0).tobytes()))
+            return advised, await bots.sheet(SheetJob("ito", night.hidden(0).tobytes()))
         finally:
             await bots.close()
 
@@ -89,7 +89,7 @@ def test_a_hint_and_a_sheet_are_worked_out_in_another_process(tmp_path: Path) ->
     assert {bet.move for bet in bets} <= set(legal_moves())
     assert bets
     assert sheet
-    assert sheet["threes"] == 2024
+    assert sheet.worlds == 2024
 
 
 def test_a_hint_that_takes_too_long_is_none(tmp_path: Path) -> None:

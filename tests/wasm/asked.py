@@ -7,8 +7,12 @@ from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 import enishi
 from enishi.games.game import Game
+from enishi.games.sheet import sheet_of
+from enishi.kernel.plain import snapshot
 from enishi.lab import analysis
 from enishi.server.table.game_facts import facts_of
 from enishi.wasm.build import built_files
@@ -46,6 +50,20 @@ def compare_sets(script: Path, game: Game, seed: int, questions: int = 12) -> in
             break
     assert ask(script, game, {"sets": asked})["sets"] == said
     return len(asked)
+
+
+def compare_sheets(script: Path, game: Game, seed: int, positions: int = 30) -> int:
+    """The page's thread works out the same sheet as the server, number for number; of how many positions there was one."""
+    assert game.aid
+    records: list[str] = []
+    said: list[dict[str, Any]] = []
+    for number, match in enumerate(_games(game, seed)):
+        if number % 3 == 0 and len(records) < positions:
+            hidden = match.hidden(match.waiting[0])
+            records.append(b64encode(hidden.tobytes()).decode())
+            said.append(msgspec.to_builtins(sheet_of(game.aid, snapshot(hidden))))
+    assert ask(script, game, {"sheets": records})["sheets"] == said
+    return len(records)
 
 
 def _games(game: Game, seed: int) -> Any:

@@ -5,16 +5,21 @@ import { argv, stdout } from "node:process";
 import { Analyst, type Played, spread } from "../../src/enishi/web/wasm/analyst.ts";
 import { WhatIf } from "../../src/enishi/web/wasm/better.ts";
 import { Mind } from "../../src/enishi/web/wasm/mind.ts";
+import { Rules } from "../../src/enishi/web/wasm/rules.ts";
 import { Choices } from "../../src/enishi/web/wasm/sets.ts";
 
 interface Asked {
+  /** Hidden records of which the sheet is wanted. */
+  sheets?: string[];
   sets?: { record: string; seat: number; words: string[]; chosen: string[][] }[];
   analysis?: { record: Played; playouts: number; rounds: number; wonder: number | null };
 }
 
 const [folder] = argv.slice(2) as [string];
 const read = (name: string) => readFileSync(`${folder}/${name}`);
-const mind = await Mind.load(JSON.parse(read("game.json").toString()), read("mind.wasm"));
+const facts = JSON.parse(read("game.json").toString());
+const mind = await Mind.load(facts, read("mind.wasm"));
+const rules = await Rules.load(facts, read("rules.wasm"));
 
 function considered({ record, seat, words, chosen }: NonNullable<Asked["sets"]>[number]): unknown {
   const choices = new Choices(mind, Buffer.from(record, "base64"), seat, new Set(words));
@@ -45,7 +50,8 @@ function wondered(analyst: Analyst, number: number, rounds: number): unknown {
 
 function answer(asked: Asked): unknown {
   try {
-    return { sets: asked.sets?.map(considered), analysis: asked.analysis && analysed(asked.analysis) };
+    const sheets = asked.sheets?.map((record) => rules.sheet(Buffer.from(record, "base64")));
+    return { sheets, sets: asked.sets?.map(considered), analysis: asked.analysis && analysed(asked.analysis) };
   } catch (reason) {
     return { refused: (reason as Error).message };
   }

@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 
 import pytest
-from tests.wasm.asked import ask, compare_analysis, compare_sets
+from tests.wasm.asked import ask, compare_analysis, compare_sets, compare_sheets
 from tests.wasm.comparing import bundled
 
 from enishi.games import load
@@ -32,6 +32,15 @@ def script(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_rules_in_the_page_say_the_same_of_sets(script: Path) -> None:
     print("seed", SEED)
     assert compare_sets(script, load("ito"), SEED) > 5
+
+
+def test_the_rules_in_the_page_work_out_the_same_sheet(script: Path) -> None:
+    print("seed", SEED)
+    assert compare_sheets(script, load("ito"), SEED) > 10
+
+
+def test_a_game_without_a_sheet_refuses_it(script: Path) -> None:
+    assert "no sheet" in ask(script, load("bird"), {"sheets": [""]})["refused"]
 
 
 def test_an_analysis_in_the_page_finds_the_same_and_gets_surer(script: Path) -> None:

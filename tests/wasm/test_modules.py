@@ -95,6 +95,25 @@ def test_the_example_of_the_package_plays_a_game(npm_package: Path) -> None:
     assert sum(json.loads(shares)) == 1
 
 
+@pytest.mark.parametrize(("module", "finding"), [("nodenext", "nodenext"), ("esnext", "bundler")])
+def test_its_types_are_found_and_hold(npm_package: Path, tmp_path: Path, module: str, finding: str) -> None:
+    """By Node and by bundlers, from the folder of a stranger who has installed it."""
+    (tmp_path / "node_modules").mkdir()
+    (tmp_path / "node_modules" / "enishi-rules").symlink_to(npm_package)
+    (tmp_path / "play.mts").write_text(
+        'import { type Position, Refused } from "enishi-rules";\n'
+        'import { openGame } from "enishi-rules/node";\n'
+        'const { rules, mind } = await openGame("bird");\n'
+        "const position: Position = rules.start(2);\n"
+        "const move: string = mind.best(mind.hide(position, 0), 0, 10);\n"
+        "console.log(move, Refused);\n"
+    )
+    tsc = str(web_build.ROOT / "node_modules" / ".bin" / "tsc")
+    options = f"--ignoreConfig --noEmit --strict --target es2022 --lib es2022,dom --module {module} --moduleResolution {finding}"
+    done = subprocess.run([tsc, *options.split(), "play.mts"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stdout.splitlines() == ["play.mts(5,7): error TS2322: Type 'number' is not assignable to type 'string'."], done.stdout
+
+
 @pytest.mark.parametrize(
     ("call", "said"),
     [

@@ -21,7 +21,7 @@ def _wide_enough(somebody: Visitor) -> bool:
     return fits
 
 
-def _at_the_night(somebody: Visitor) -> None:
+def at_the_night(somebody: Visitor) -> None:
     """A table of Shiawase no Ito, on the side that watches."""
     somebody.go()
     somebody.page.locator(".game-card-ito button").click()
@@ -58,7 +58,7 @@ def test_a_hint_says_what_to_play_and_shows_it(visitor: Bring, language: str, wi
 
 def test_a_hint_goes_by_keyboard_and_can_be_played(visitor: Bring) -> None:
     somebody = visitor("en", 1280)
-    _at_the_night(somebody)
+    at_the_night(somebody)
     page = somebody.page
     somebody.button("hint.ask").focus()
     page.keyboard.press("Enter")
@@ -96,7 +96,7 @@ def test_the_host_switches_hints_off_for_all_to_see(visitor: Bring) -> None:
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("ja", 360)])
 def test_the_sheet_is_drawn_on_the_rooms_when_somebody_wants_it(visitor: Bring, language: str, width: int) -> None:
     somebody = visitor(language, width, dark=language == "ja")
-    _at_the_night(somebody)
+    at_the_night(somebody)
     page = somebody.page
     switch = page.locator(".table-tools [aria-pressed]")
     assert switch.get_attribute("aria-pressed") == "false"

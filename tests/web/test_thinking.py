@@ -1,5 +1,5 @@
-"""Hints, sets and analyses that are thought about on the visitor's own machine, by the modules of WebAssembly, and what happens where
-that fails."""
+"""Hints, sets, sheets and analyses that are thought about on the visitor's own machine, by the modules of WebAssembly, and what happens
+where that fails."""
 
 import json
 import os
@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+from tests.web.test_coach import at_the_night
+from tests.web.test_lessons import begin, do_what_is_said
 from tests.web.test_sets import chooser, confirm, room
 from tests.web.visitor import Visitor, page_words, record
 
@@ -54,6 +56,14 @@ def _spoil(somebody: Visitor, fault: str) -> None:
         page.add_init_script("delete window.WebAssembly")
     else:
         page.add_init_script("delete window.Worker")
+
+
+def _lacking(visitor: Bring, fault: str) -> tuple[Visitor, list[str]]:
+    """Somebody whose browser lacks something, or nothing, and what the server will say to them."""
+    somebody = visitor("en", 1280)
+    if fault:
+        _spoil(somebody, fault)
+    return somebody, _listen(somebody)
 
 
 FAULTS = ["no module", "a worker that dies", "a silent worker", "no WebAssembly"]
@@ -115,6 +125,31 @@ def test_what_goes_together_in_a_set_is_asked_of_the_rules_in_the_page(visitor: 
     heard = [one for both in said for one in both]
     assert len([one for one in heard if '"known"' in one]) == 1, "once, whatever is chosen"
     assert any('"considered"' in one for one in heard) == bool(fault)
+    somebody.mistakes.clear()
+
+
+@pytest.mark.parametrize("fault", ["", "a broken module"])
+def test_the_sheet_is_worked_out_in_the_page(visitor: Bring, fault: str) -> None:
+    somebody, said = _lacking(visitor, fault)
+    page = somebody.page
+    at_the_night(somebody)
+    page.locator(".table-tools [aria-pressed]").click()
+    page.wait_for_selector(".chance", timeout=60_000)
+    assert any('"known"' in one for one in said)
+    assert any('"aided"' in one for one in said) == bool(fault)
+    assert page.locator(".chance").count() == page.locator(".window.is-living").count()
+    somebody.mistakes.clear()
+
+
+@pytest.mark.parametrize("fault", ["", "a worker that dies"])
+def test_a_lesson_asks_the_rules_in_the_page_what_goes_together(visitor: Bring, fault: str) -> None:
+    somebody, said = _lacking(visitor, fault)
+    page = somebody.page
+    begin(somebody, "ito")
+    while page.locator(".voice-does .primary").count():
+        do_what_is_said(page)
+    do_what_is_said(page)  # three rooms
+    assert any("/data/lesson/ito/consider" in one for one in said) == bool(fault)
     somebody.mistakes.clear()
 
 

@@ -10,6 +10,8 @@ from enishi.games.game import Game
 
 OWN_GAMES = "ENISHI_GAMES"
 """The environment variable that names folders with games of one's own; Python looks for the pages of games there, too."""
+FRONT_PAGES = ("__init__.py", "__init__.pyc")
+"""What makes a folder a game; in a browser all pages come compiled."""
 MARK = "variant.json"
 """In the folder of a variant: which game it is a variant of, and what was changed."""
 
@@ -26,7 +28,7 @@ look_in(*(Path(folder).absolute() for folder in os.environ.get(OWN_GAMES, "").sp
 def folder_of(id: str) -> Path | None:
     """The folder of a game."""
     places = (Path(place) / id for place in __path__)
-    return next((folder for folder in places if (folder / "__init__.py").is_file()), None)
+    return next((folder for folder in places if any((folder / page).is_file() for page in FRONT_PAGES)), None)
 
 
 def ids() -> tuple[str, ...]:

@@ -94,9 +94,10 @@ class Game:
         """Why a move may be good, for hints."""
         return cast("Advice | None", self._part_if_any("advice"))
 
-    def aid(self, name: str) -> Aid:
-        """The part that works out a sheet for people, by the name that `site.toml` gives it."""
-        return cast(Aid, self._part(name))
+    @cached_property
+    def aid(self) -> Aid | None:
+        """What people can work out, for the sheet that they may switch on."""
+        return cast("Aid | None", self._part_if_any("aid"))
 
     @cached_property
     def draw(self) -> Callable[[Any, Speaker], str]:

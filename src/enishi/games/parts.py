@@ -1,4 +1,4 @@
-"""What the optional parts of a game's folder answer: `conduct.py`, `advice.py`, and the module that `site.toml` names as its aid.
+"""What the optional parts of a game's folder answer: `conduct.py`, `advice.py` and `aid.py`.
 
 A part is a module, and a module fits a protocol if it has its functions; the battery holds every part to its protocol, names and all. What
 `insight.py` may answer is in `kernel.insight`, because it is compiled; what `site.toml` may say is in `server.table.game_facts`.
@@ -7,8 +7,6 @@ A part is a module, and a module fits a protocol if it has its functions; the ba
 import random
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
-
-import msgspec
 
 from enishi.kernel.engine import Position
 from enishi.views import Line
@@ -92,6 +90,13 @@ class Advice(Protocol):
 
 
 class Aid(Protocol):
-    """What somebody with a hidden record can work out, for people who switch it on at the table."""
+    """What somebody with a hidden record can work out, for people who switch it on at the table: a sheet (`games.sheet`)."""
 
-    def sheet(self, s: Any) -> msgspec.Struct: ...
+    COUNTED: tuple[str, ...]
+    """Names of the things that may be so or not in a world."""
+
+    def count(self, s: Any, out: Any) -> int:
+        """Goes through all worlds that agree with what was seen: writes for each name in how many it is so, and returns how many there are.
+
+        A rule, as those of the game: it also runs as WebAssembly. `s` is a copy, which it may change.
+        """

@@ -17,7 +17,7 @@ from enishi.server.http.lessons import shown_lesson
 from enishi.server.http.rulebooks import rulebook_drawings, rulebook_page
 from enishi.server.messages.pages import Site
 from enishi.static.house.limits import LIMITS
-from enishi.static.python_files import NoWheel, archives
+from enishi.static.python_files import NotCompiled, NoWheel, archives
 from enishi.wasm.build import built_files
 from enishi.wasm.found import FILES
 from enishi.web.build import ROOT, WEB, BuildFailed, bundle, install
@@ -38,7 +38,7 @@ MANIFEST: dict[str, Any] = {
 }
 
 
-CannotBeMade = (BuildFailed, NoWheel)
+CannotBeMade = (BuildFailed, NoWheel, NotCompiled)
 """What is raised where something is missing; its text says what."""
 
 

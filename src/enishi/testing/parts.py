@@ -1,8 +1,6 @@
 """Checks that a game's modules answer what is asked of them: by the very arguments that the kernel, bots and the site ask with."""
 
-import tomllib
 from collections.abc import Iterator
-from importlib.resources import files
 from inspect import signature
 from typing import Any
 
@@ -34,10 +32,8 @@ def _parts(game: Game) -> Iterator[tuple[Any, type]]:
                 yield game.conduct, more
     if game.advice:
         yield game.advice, Advice
-    site = files(game.package) / "site.toml"
-    name = tomllib.loads(site.read_text(encoding="utf-8")).get("aid") if site.is_file() else None
-    if name:
-        yield game.aid(name), Aid
+    if game.aid:
+        yield game.aid, Aid
 
 
 def _functions(protocol: type) -> list[str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from enishi.games.game import Game
 from enishi.kernel.twin import Twins, source_hash
-from enishi.kernel.wasm.entries import mind_entries, rules_entries
+from enishi.kernel.wasm.entries import aid_entries, mind_entries, rules_entries
 from enishi.kernel.wasm.linker import linked
 from enishi.kernel.wasm.lower import lowered
 from enishi.wasm import found
@@ -27,7 +27,8 @@ def built_files(game: Game) -> Path:
     folder = found.kept_folder(game)
     folder.mkdir(parents=True, exist_ok=True)
     twins, shapes = Twins(game.package, compiled=True, keep=False), shapes_of(game)
-    for name, entries in (("rules.wasm", rules_entries(shapes)), ("mind.wasm", mind_entries(shapes))):
+    aid = aid_entries(game, len(game.aid.COUNTED)) if game.aid else ()
+    for name, entries in (("rules.wasm", (*rules_entries(shapes), *aid)), ("mind.wasm", mind_entries(shapes))):
         _write(folder / name, linked(lowered(twins, entries), [entry.name for entry in entries]))
     described = {"sources": source_hash(game.package), **describe(game)}
     _write(folder / "game.json", json.dumps(described, ensure_ascii=False, separators=(",", ":")).encode())

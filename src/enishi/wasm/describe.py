@@ -47,6 +47,7 @@ def describe(game: Game) -> dict[str, Any]:
             "exploration": rules.insight.EXPLORATION,
             "masks": masks_of(game).tolist(),
         },
+        **({"counted": list(game.aid.COUNTED)} if game.aid else {}),
     }
 
 

@@ -1,6 +1,7 @@
 """A folder that npm can publish: the modules of games, the loader, its types, and a README whose example runs."""
 
 import json
+import re
 import shutil
 import subprocess
 from collections.abc import Sequence
@@ -28,6 +29,7 @@ def write_package(folder: Path, games: Sequence[Game]) -> None:
     _bundle(folder)
     for name in AS_IT_IS:
         shutil.copyfile(HERE / name, folder / name)
+    shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE")
     readme = (HERE / "package.md").read_text(encoding="utf-8").replace("{game}", games[0].id)
     (folder / "README.md").write_text(readme, encoding="utf-8")
     (folder / "package.json").write_text(json.dumps(_manifest(), indent=2) + "\n", encoding="utf-8")
@@ -57,6 +59,8 @@ def _bundle(folder: Path) -> None:
     _run([str(tools / ".bin" / "esbuild"), str(LOADER), "--bundle", "--format=esm", "--target=es2022", f"--outdir={folder}"])
     options = "--ignoreConfig --declaration --emitDeclarationOnly --skipLibCheck --module esnext --moduleResolution bundler --target es2022"
     _run([str(tools / ".bin" / "tsc"), *options.split(), "--lib", "es2022,dom", "--outDir", str(folder / "types"), str(LOADER)])
+    for file in (folder / "types").glob("*.d.ts"):  # Node's own way of finding types wants the whole name
+        file.write_text(re.sub(r'from "(\./\w+)"', r'from "\1.js"', file.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def _run(command: list[str]) -> None:

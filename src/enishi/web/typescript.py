@@ -1,4 +1,4 @@
-"""`python -m enishi.web.typescript > src/enishi/web/types.ts`: TypeScript types of all messages and of every game's view and sheet.
+"""`python -m enishi.web.typescript > src/enishi/web/types.ts`: TypeScript types of all messages and of every game's view.
 
 Made from the structs, so that what the browser is told and what it believes to be told cannot drift apart.
 """
@@ -6,7 +6,6 @@ Made from the structs, so that what the browser is told and what it believes to 
 import inspect
 import types
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -17,7 +16,6 @@ from enishi.server.messages import from_client, from_server, pages
 from enishi.server.messages.parts import Change
 from enishi.server.promises import messages as promises
 from enishi.server.promises.handouts import Wanted
-from enishi.server.table.game_facts import facts_of
 
 ROOTS = {
     "ClientMessage": from_client.ClientMessage,
@@ -116,15 +114,9 @@ def _promises() -> str:
     return f"export namespace promise {{\n{body}\n}}"
 
 
-def _sheets(id: str) -> list[Any]:
-    """What the game's aid gives, where it has one."""
-    aid = facts_of(id).aid
-    return [get_type_hints(import_module(f"{load(id).package}.{aid}").sheet)["return"]] if aid else []
-
-
 def _game(id: str) -> str:
-    """The picture of one game's table and its sheet, in a namespace of their own: every game has a `Seat`."""
-    structs = dict.fromkeys(struct for kind in (load(id).view.Table, *_sheets(id)) for struct in structs_in(kind))
+    """The picture of one game's table, in a namespace of its own: every game has a `Seat`."""
+    structs = dict.fromkeys(structs_in(load(id).view.Table))
     body = "\n".join(interface(struct, said=False) for struct in structs)
     return f"export namespace {id} {{\n{body}\n}}"
 

@@ -3,14 +3,15 @@
 from copy import deepcopy
 from typing import Any
 
+from enishi.games.ito import aid
 from enishi.games.ito.cards import KINDS
-from enishi.games.ito.deduction import possible_threes, sheet
 from enishi.games.ito.notation import ROOM_NAMES
 from enishi.games.ito.rules import give
 from enishi.games.ito.rules.gifts import givers_in, most_gifts, receivers_now
 from enishi.games.ito.rules.record import GIVE, NOTICE, WATCH
 from enishi.games.ito.rules.rooms import ROOMS
 from enishi.games.ito.view import resident
+from enishi.games.sheet import sheet_of
 from enishi.views import Line
 
 
@@ -27,13 +28,13 @@ def reason(s: Any, seat: int, text: str) -> Line | None:
 
 
 def _reason_to_watch(s: Any, room: str) -> Line | None:
-    found = sheet(s)
+    found = sheet_of(aid, s)
     chance = found.chances[room]
     if not chance:
         return None
     if chance == 1:
         return Line("advice.certain", {"name": resident(room)})
-    facts: dict[str, int | str] = {"name": resident(room), "part": round(chance * found.threes), "threes": found.threes}
+    facts: dict[str, int | str] = {"name": resident(room), "part": round(chance * found.worlds), "threes": found.worlds}
     return Line("advice.suspect", facts)
 
 
@@ -51,4 +52,4 @@ def _reason_to_show(s: Any, card: str) -> Line | None:
 def _reason_to_give(s: Any, colour: str, room: str) -> Line:
     after = deepcopy(s)
     give(after, ROOM_NAMES.index(room) + (0 if colour == "red" else ROOMS))
-    return Line("advice.leaves", {"name": resident(room), "threes": len(possible_threes(after))})
+    return Line("advice.leaves", {"name": resident(room), "threes": sheet_of(aid, after).worlds})

@@ -1,7 +1,7 @@
 """What a strong player of Shiawase no Ito does.
 
 Found by playing thousands of games with one idea at a time. All of it is about one number: how many threes still agree with everything
-that was seen (`deduction`). Two threes are left before the sixth turn: the protagonist side wins every other time.
+that was seen (`aid`). Two threes are left before the sixth turn: the protagonist side wins every other time.
 
 - The protagonist side watches threes that agree: already drawing one of them by lot wins 97 games in 100 against random gifts, where a
   random watch wins one. Better still is the watch after which, by what then is given or not, the fewest threes are left.

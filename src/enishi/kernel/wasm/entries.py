@@ -1,4 +1,4 @@
-"""The entry points of a module: which functions of the drivers it has, and what a caller hands over.
+"""The entry points of a module: which functions of the drivers and of the game it has, and what a caller hands over.
 
 Everything outside is 32 bits wide: an array is its address, a number an `i32`; a seed is its lower and its upper word. Inside, the
 functions are the very ones that run on the processor, with 64-bit numbers and arrays that know their length.
@@ -23,6 +23,13 @@ CHANCE = "enishi.kernel.chance"
 
 
 @dataclass(frozen=True)
+class One:
+    """A record, given by its address."""
+
+    kind: np.dtype[Any]
+
+
+@dataclass(frozen=True)
 class Many:
     """An array, given by its address."""
 
@@ -41,15 +48,15 @@ class Seed:
     """A number of 64 bits, given as its lower and its upper word."""
 
 
-Taken = Many | Whole | Seed
+Taken = One | Many | Whole | Seed
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A function of a driver, and what it takes."""
+    """A function of a driver, or of a part of the game, and what it takes."""
 
     name: str
-    """What the module calls it."""
+    """What the module of WebAssembly calls it."""
     module: str
     function: str
     takes: tuple[Taken, ...]
@@ -93,6 +100,11 @@ def rules_entries(shapes: Shapes) -> tuple[Entry, ...]:
         Entry("pick", SINGLE, "pick_at", (s, whole, shapes.list, shapes.rng)),
         Entry("play_out", PLAYOUT, "play_out_at", (s, shapes.list, shapes.rng)),
     )
+
+
+def aid_entries(game: Playable, counted: int) -> tuple[Entry, ...]:
+    """What people can work out, for a game whose `aid` counts so many things."""
+    return (Entry("count", f"{game.package}.aid", "count", (One(game.state), Many(np.dtype("i8"), counted))),)
 
 
 def mind_entries(shapes: Shapes) -> tuple[Entry, ...]:

@@ -14,7 +14,7 @@ import numba
 import numpy as np
 
 from enishi.kernel.twin import Twins
-from enishi.kernel.wasm.entries import Entry, Many, Seed, Taken
+from enishi.kernel.wasm.entries import Entry, Many, One, Seed, Taken
 
 TRIPLE = "wasm32-unknown-unknown"
 LAYOUT = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
@@ -98,6 +98,8 @@ def _compiled(twins: Twins, entry: Entry) -> tuple[str, str, Any]:
 
 def _type(taken: Taken) -> Any:
     native: Any = numba
+    if isinstance(taken, One):
+        return native.from_dtype(taken.kind)
     return native.typeof(np.zeros(1, taken.kind)) if isinstance(taken, Many) else native.types.int64
 
 
@@ -124,6 +126,9 @@ def _wrapper(entry: Entry, symbol: str, result: Any) -> str:
                 length = f"%l{at}"
             size = taken.kind.itemsize
             inner += ["ptr null", "ptr null", f"i64 {length}", f"i64 {size}", f"ptr %a{at}", f"i64 {length}", f"i64 {size}"]
+        elif isinstance(taken, One):
+            outer.append(f"ptr %a{at}")
+            inner.append(f"ptr %a{at}")
         elif isinstance(taken, Seed):
             outer += [f"i32 %low{at}", f"i32 %high{at}"]
             body += [

@@ -4,10 +4,10 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 
+from enishi.games.sheet import Sheet
 from enishi.server.machines.questions import Questions, Room, Thought
 from enishi.server.machines.thinking import BOTS, HINTS
 from enishi.server.messages.from_server import Bet
@@ -65,12 +65,12 @@ class SharedBots:
             return await self._own.advise(asked, asker, told)
         return read_bets(found) if found else []
 
-    async def sheet(self, asked: SheetJob, asker: Asker = NOBODY, told: Told | None = None) -> dict[str, Any] | None:
+    async def sheet(self, asked: SheetJob, asker: Asker = NOBODY, told: Told | None = None) -> Sheet | None:
         try:
             found = await self._answer(HINTS, asked, asker, told)
         except StoreError:
             return await self._own.sheet(asked, asker, told)
-        return msgspec.json.decode(found, type=dict[str, Any] | None) if found else None
+        return msgspec.json.decode(found, type=Sheet | None) if found else None
 
     async def weigh_undo(self, record: bytes, seat: int, asker: Asker = NOBODY) -> Undoable:
         """Here: it needs the whole record, which is no question's business."""

@@ -339,6 +339,9 @@ class Reasons(AtTable, frozen=True):
 class Aid(AtTable, frozen=True):
     """The game's own sheet of what one's seat can work out (`aid` in `GameFacts`); answered by `aided`, to this person alone."""
 
+    here: bool = False
+    """Whether this browser can work it out by itself: then the answer may be `known`."""
+
 
 ClientMessage = (
     Hello | Ping | MakeCode | UseCode | WatchLobby | UnwatchLobby | OpenTable | Enter | Exit | Sit | AnswerShare | Leave

@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from enishi.games.sheet import Sheet
 from enishi.server.messages.parts import Change, Order, Pace, TakenBack, snake
 from enishi.views import Line, View
 
@@ -379,7 +380,7 @@ class Hinted(FromServer, frozen=True):
 
 
 class Known(FromServer, frozen=True):
-    """The answer to `hint` and `consider` for a browser that thinks by itself: what the seat knows, and by which modules it can be
+    """The answer to `hint`, `aid` and `consider` for a browser that thinks by itself: what the seat knows, and by which modules it can be
     thought about."""
 
     id: str
@@ -410,8 +411,7 @@ class Aided(FromServer, frozen=True):
 
     id: str
     event: int
-    sheet: dict[str, Any]
-    """The game's own; its table knows how to draw it."""
+    sheet: Sheet
 
 
 class Considered(FromServer, frozen=True):

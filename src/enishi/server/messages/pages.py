@@ -145,6 +145,10 @@ class Lesson(msgspec.Struct, frozen=True):
     first: View
     """Before the first step."""
     steps: list[LessonStep]
+    sets: list[str]
+    """The first words of what is an element of a set, where the game has sets."""
+    records: list[str | None]
+    """For each step at which the learner may choose a set: what their seat knows, in base64, for a browser that asks the rules itself."""
 
 
 class LessonAnswer(msgspec.Struct, frozen=True):

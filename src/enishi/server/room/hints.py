@@ -84,13 +84,15 @@ class Hints:
     def _answering(self, table: Table, asked: _Asked, message: Asking) -> Callable[[], Awaitable[FromServer]]:
         """What is to be done for the answer; refused where there is none to be had. The room is locked."""
         person = asked.guest.person
-        if isinstance(message, Hint):
-            seat = self._hinted_seat(table, person, message)
-            known = self.known(table, seat, asked.id) if message.here else None
-            return partial(_at_once, known) if known else partial(self._hint, asked, table.event, advice_question(table, seat))
         if isinstance(message, Reasons):
             return partial(_at_once, _reasoned(table, self._hinted_seat(table, person, message), message))
-        return partial(self._sheet, asked, table.event, sheet_question(table, self._aided_seat(table, person)))
+        seat = self._hinted_seat(table, person, message) if isinstance(message, Hint) else self._aided_seat(table, person)
+        known = self.known(table, seat, asked.id) if message.here else None
+        if known:
+            return partial(_at_once, known)
+        if isinstance(message, Hint):
+            return partial(self._hint, asked, table.event, advice_question(table, seat))
+        return partial(self._sheet, asked, table.event, sheet_question(table, seat))
 
     def known(self, table: Table, seat: int, id: str) -> Known | None:
         """What a browser needs to think by itself; None where there are no modules for it."""
@@ -146,7 +148,7 @@ class Hints:
     def _aided_seat(self, table: Table, person: PersonId) -> int:
         """The seat that may have the game's sheet."""
         seat = _aided(table, person)
-        if table.facts.aid is None:
+        if load(table.playing.game).aid is None:
             raise refused("no_aid")
         return seat
 

@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
+from enishi.games.sheet import Sheet
 from enishi.server.machines.neighbours import Neighbours
 from enishi.server.messages.from_server import Bet
 from enishi.server.settings import Settings
@@ -50,7 +51,7 @@ class Thinker(Protocol):
     async def advise(self, asked: Advice, asker: Asker = NOBODY, told: Told | None = None) -> list[Bet]:
         """What is thought of a few moves; none where that failed."""
 
-    async def sheet(self, asked: SheetJob, asker: Asker = NOBODY, told: Told | None = None) -> dict[str, Any] | None:
+    async def sheet(self, asked: SheetJob, asker: Asker = NOBODY, told: Told | None = None) -> Sheet | None:
         """A game's sheet; None where that failed."""
 
 

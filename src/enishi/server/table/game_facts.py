@@ -66,8 +66,6 @@ class SiteFacts(_Part, frozen=True, kw_only=True):
     """First words of moves that may be entered together with the next move of the same seat."""
     promise: bool = False
     """Whether a table can become a real promise, with a move `keep` and a move `break` for each seat when its day is over."""
-    aid: str | None = None
-    """The module in the game's folder whose `sheet` people may ask for."""
     place: int = 100
     """Where it stands on the front page: the games in the order in which one should try them."""
     effort: Literal["easy", "some", "much"] = "some"

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from enishi.games.sheet import Sheet
 from enishi.games.tier import compiling_allowed
 from enishi.server.messages.from_server import Bet
 from enishi.server.settings import Settings
@@ -91,10 +92,10 @@ class Bots:
         found = await self._found(workers, asked, asker, told)
         return read_bets(found) if found else []
 
-    async def sheet(self, asked: SheetJob, asker: Asker = NOBODY, told: Told | None = None) -> dict[str, Any] | None:
+    async def sheet(self, asked: SheetJob, asker: Asker = NOBODY, told: Told | None = None) -> Sheet | None:
         """A game's sheet; None where that failed."""
         found = await self._found(self._hints, asked, asker, told)
-        return msgspec.json.decode(found, type=dict[str, Any]) if found else None
+        return msgspec.json.decode(found, type=Sheet) if found else None
 
     async def _found(self, workers: Workers, job: Job, asker: Asker, told: Told | None) -> bytes | None:
         try:

@@ -10,6 +10,7 @@ from enishi.bots import level as bot_of_level
 from enishi.bots.search import Bet as Weighed
 from enishi.bots.search import Search
 from enishi.games import load
+from enishi.games.sheet import Sheet, sheet_of
 from enishi.kernel.plain import snapshot
 from enishi.kernel.record import position_of
 from enishi.server.messages.from_server import Bet
@@ -53,8 +54,6 @@ class SheetJob(msgspec.Struct, frozen=True, tag="sheet"):
     """A person wants the game's sheet."""
 
     game: str
-    module: str
-    """Where the sheet is made, in the game's folder."""
     record: bytes
     """The hidden record of the seat."""
 
@@ -89,8 +88,7 @@ def advice_question(table: Table, seat: int) -> Advice:
 
 
 def sheet_question(table: Table, seat: int) -> SheetJob:
-    assert table.facts.aid, "the game has a sheet"
-    return SheetJob(table.playing.game, table.facts.aid, table.playing.hidden(seat).tobytes())
+    return SheetJob(table.playing.game, table.playing.hidden(seat).tobytes())
 
 
 def known(asked: Question | Advice) -> Knowledge:
@@ -145,10 +143,11 @@ def _worth_telling(weighed: Sequence[Weighed]) -> list[Weighed]:
     return sorted([chosen, *known_well[: MOST_BETS - 1]], key=lambda bet: -bet.mean)
 
 
-def sheet_of(asked: SheetJob) -> msgspec.Struct:
+def work_out(asked: SheetJob) -> Sheet:
     """The game's sheet of what somebody with this knowledge can work out."""
     game = load(asked.game)
-    return game.aid(asked.module).sheet(snapshot(position_of(asked.record, game.state)))
+    assert game.aid, "the game has a sheet"
+    return sheet_of(game.aid, snapshot(position_of(asked.record, game.state)))
 
 
 def by_chance(asked: Question) -> str:

@@ -46,7 +46,7 @@ def _done(job: Job, desk: Desk) -> bytes:
         case thoughts.Advice():
             return msgspec.json.encode(thoughts.advise(job))
         case thoughts.SheetJob():
-            return msgspec.json.encode(thoughts.sheet_of(job))
+            return msgspec.json.encode(thoughts.work_out(job))
         case UndoJob():
             return msgspec.json.encode(last_decision(replay(msgspec.json.decode(job.record)), job.seat))
         case AnalysisJob():

@@ -2,16 +2,16 @@
 
 import asyncio
 import logging
-from typing import Any
 
 import msgspec
 
 from enishi.bots import Bot
+from enishi.games.sheet import Sheet
 from enishi.record import replay
 from enishi.server.messages.from_server import Bet
 from enishi.server.table.undo import Undoable, last_decision
 from enishi.server.work.fair_queue import NOBODY, Asker, Told
-from enishi.server.work.thoughts import Advice, Question, SheetJob, advise, answer, by_chance, sheet_of
+from enishi.server.work.thoughts import Advice, Question, SheetJob, advise, answer, by_chance, work_out
 
 _log = logging.getLogger("enishi")
 
@@ -37,6 +37,5 @@ class BrowserBots:
         await asyncio.sleep(0)
         return advise(asked)
 
-    async def sheet(self, asked: SheetJob, asker: Asker = NOBODY, told: Told | None = None) -> dict[str, Any] | None:
-        sheet: dict[str, Any] = msgspec.to_builtins(sheet_of(asked))
-        return sheet
+    async def sheet(self, asked: SheetJob, asker: Asker = NOBODY, told: Told | None = None) -> Sheet | None:
+        return work_out(asked)

@@ -1,12 +1,13 @@
 /** Where in a lesson somebody is, and what the table is told of it. Whatever is shown and answered comes from the server. */
 
 import type { GameFacts, Lesson, LessonAnswer, LessonConsidered, LogEntry, Talk, View } from "@enishi/types";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { stillTable } from "../frame/scene";
 import type { Speaker } from "../language/words";
 import { applied } from "../live/changes";
 import { Refused } from "../live/line";
 import { post } from "../live/post";
+import { RulesHere } from "../live/rules_here";
 import type { AtTable } from "../table/at_table";
 import { keepStep, keptStep } from "./kept";
 
@@ -69,12 +70,14 @@ export interface Course {
   to(step: number): void;
 }
 
-export function useCourse({ id: game, notes }: GameFacts, lesson: Lesson, speak: Speaker | null, frame: Speaker): Course {
+export function useCourse({ id: game, notes, sources }: GameFacts, lesson: Lesson, speak: Speaker | null, frame: Speaker): Course {
   const views = useMemo(() => viewsOf(lesson), [lesson]);
   const [step, goTo] = useState(() => keptStep(game, lesson.edition, lesson.steps.length));
   const [answered, answer] = useState<{ step: number; tries: number; words: Words | null }>({ step: 0, tries: 0, words: null });
   const [own, tellOwn] = useState<Own[]>([]);
   const [sending, send] = useState(false);
+  const here = useRef(new RulesHere());
+  useEffect(() => () => here.current.end(), []);
   const view = views[step]!;
   useEffect(() => keepStep(game, lesson.edition, step), [step]);
 
@@ -109,7 +112,19 @@ export function useCourse({ id: game, notes }: GameFacts, lesson: Lesson, speak:
     return false;
   };
 
+  /** What the rules say of a set in this page; null where they cannot be asked here. */
+  const consideredHere = async (chosen: readonly string[]): Promise<LessonConsidered | null> => {
+    const record = lesson.records[step];
+    if (!sources || !record || here.current.failed) return null;
+    return here.current.consider({ game, sources, seat: lesson.seat, record }, lesson.sets, chosen);
+  };
+
   const consider: AtTable["consider"] = async (chosen) => {
+    const found = await consideredHere(chosen);
+    if (found) {
+      const { moves, possible, closing, missing } = found;
+      return { type: "considered", id: "", event: view.events, moves, possible, closing, missing };
+    }
     try {
       const told = (await (await post(`/data/lesson/${game}/consider`, { step, moves: chosen })).json()) as LessonConsidered;
       return { type: "considered", id: "", event: view.events, ...told };

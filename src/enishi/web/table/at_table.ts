@@ -1,13 +1,13 @@
 /** What a game's table is given: the view, what may be done, and ways to do it. */
 
-import type { Considered, LogEntry, Order, Talk, View } from "@enishi/types";
+import type { Considered, LogEntry, Order, Sheet, Talk, View } from "@enishi/types";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Speaker } from "../language/words";
 
 export type ViewOf<T> = Omit<View, "table"> & { table: T };
 
-export interface AtTable<T = unknown, Sheet = unknown> {
+export interface AtTable<T = unknown> {
   view: ViewOf<T>;
   /** The game's own picture: `view.table`, the struct `Table` of its view.py. */
   table: T;
@@ -42,7 +42,7 @@ export interface AtTable<T = unknown, Sheet = unknown> {
   signs: string | null;
   /** A move that a hint shows: mark what belongs to it. */
   hinted: string | null;
-  /** The game's sheet, where it is switched on (games with `aid`). */
+  /** The game's sheet, where it is switched on (games with an `aid.py`). */
   aid: Sheet | null;
   /** What was said openly, for games in which talk is part of the table. */
   talk: readonly Talk[];
@@ -52,9 +52,9 @@ export interface AtTable<T = unknown, Sheet = unknown> {
 
 export const TableContext = createContext<AtTable | null>(null);
 
-/** Everything about the table, anywhere inside of a game's table: `useTable<mygame.Table>()`, with a sheet `useTable<mygame.Table, mygame.Sheet>()`. */
-export function useTable<T, Sheet = unknown>(): AtTable<T, Sheet> {
+/** Everything about the table, anywhere inside of a game's table: `useTable<mygame.Table>()`. */
+export function useTable<T>(): AtTable<T> {
   const at = useContext(TableContext);
   if (!at) throw new Error("a game's table is drawn only at a table");
-  return at as AtTable<T, Sheet>;
+  return at as AtTable<T>;
 }

@@ -41,4 +41,6 @@ export interface Described {
   options: Option[];
   moves: string[];
   search: { work: Layout; node: Layout; worlds: number; exploration: number; masks: number[] };
+  /** What the game's sheet counts, where it has one. */
+  counted?: string[];
 }

@@ -1,7 +1,8 @@
-// What a page and its thread that thinks say to each other. A thread has one thing to think about: a position, sets, or a record.
+// What a page and its thread that thinks say to each other. A thread has one thing to think about: a position, what the rules say, or a record.
 
 import type { Findings, Played } from "./analyst";
 import type { Alternative } from "./better";
+import type { Sheet } from "./rules";
 import type { ToldOfSet } from "./sets";
 
 /** What a seat knows, and by which modules it can be thought about. */
@@ -27,6 +28,12 @@ export interface ToConsider extends OfSeat {
   chosen: readonly string[];
 }
 
+/** What the seat can work out; answered once. */
+export interface ToWorkOut extends OfSeat {
+  kind: "work out";
+  question: number;
+}
+
 /** How a record went; answered by how far it is, then by findings, again and again. */
 export interface ToAnalyse {
   kind: "analyse";
@@ -40,7 +47,7 @@ export interface ToWonder {
   number: number | null;
 }
 
-export type ToThread = ToThink | ToConsider | ToAnalyse | ToWonder;
+export type ToThread = ToThink | ToConsider | ToWorkOut | ToAnalyse | ToWonder;
 
 /** What is thought of the moves, the most tried first. */
 export interface Thought {
@@ -54,6 +61,12 @@ export interface Thought {
 export interface SetAnswer extends ToldOfSet {
   kind: "considered";
   question: number;
+}
+
+export interface SheetAnswer {
+  kind: "sheet";
+  question: number;
+  sheet: Sheet;
 }
 
 export interface AnalysisProgress {
@@ -75,4 +88,4 @@ export interface Wondered {
   last: boolean;
 }
 
-export type FromThread = Thought | SetAnswer | AnalysisProgress | AnalysisFound | Wondered;
+export type FromThread = Thought | SetAnswer | SheetAnswer | AnalysisProgress | AnalysisFound | Wondered;

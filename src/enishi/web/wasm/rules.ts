@@ -5,6 +5,12 @@ import { Refused, template } from "./record";
 
 export type Position = Uint8Array;
 
+/** What somebody can work out: how many worlds agree with what was seen, and in which part of them each thing is so. */
+export interface Sheet {
+  worlds: number;
+  chances: { [name: string]: number };
+}
+
 type Ask = (...numbers: number[]) => number;
 
 const WIDE = 8;
@@ -188,6 +194,18 @@ export class Rules {
   observe(hidden: Position, seat: number): Float32Array {
     this.call("observe", this.set(hidden), seat, this.seen);
     return new Float32Array(this.room.memory.buffer, this.seen, this.facts.observation).slice();
+  }
+
+  /** What somebody with this knowledge can work out, in games that have a sheet. */
+  sheet(hidden: Position): Sheet {
+    const { counted, game } = this.facts;
+    if (!counted || !this.ask.count) throw new Refused(`these rules of ${game} have no sheet`);
+    const mark = this.room.mark();
+    const out = this.room.take(counted.length * WIDE);
+    const worlds = this.call("count", this.set(hidden), out);
+    const times = this.room.list(out, counted.length);
+    this.room.release(mark);
+    return { worlds, chances: Object.fromEntries(counted.map((name, i) => [name, (times[i] as number) / worlds])) };
   }
 
   /** A generator of its own; it stays in the module's memory. */

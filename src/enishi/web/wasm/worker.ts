@@ -2,7 +2,7 @@
 
 import { Analysing } from "./analysing";
 import type { Described } from "./described";
-import type { FromThread, ToAnalyse, ToConsider, ToThink, ToThread } from "./messages";
+import type { FromThread, ToAnalyse, ToConsider, ToThink, ToThread, ToWorkOut } from "./messages";
 import { Mind } from "./mind";
 import { type Position, Rules } from "./rules";
 import { Choices } from "./sets";
@@ -59,6 +59,11 @@ async function consider({ folder, record, seat, words, chosen, question }: ToCon
   tell({ kind: "considered", question, ...sets.choices.consider(chosen) });
 }
 
+async function workOut({ folder, record, question }: ToWorkOut): Promise<void> {
+  rules ??= loadRules(folder);
+  tell({ kind: "sheet", question, sheet: (await rules).sheet(bytesOf(record)) });
+}
+
 let analysing: Promise<Analysing> | null = null;
 
 async function analyse({ folder, record }: ToAnalyse): Promise<void> {
@@ -69,6 +74,7 @@ async function analyse({ folder, record }: ToAnalyse): Promise<void> {
 async function hear(message: ToThread): Promise<void> {
   if (message.kind === "think") await think(message);
   else if (message.kind === "consider") await consider(message);
+  else if (message.kind === "work out") await workOut(message);
   else if (message.kind === "analyse") await analyse(message);
   else await (await analysing)?.wonder(message.number);
 }

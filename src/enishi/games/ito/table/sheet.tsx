@@ -1,11 +1,11 @@
 /** The sheet: what everybody can work out of who the possessors are. */
 
 import { classes, useTable } from "@enishi/table";
-import type { ito } from "@enishi/types";
+import type { ito, Sheet } from "@enishi/types";
 import type { JSX } from "preact";
 
 /** What everybody can work out, where it is switched on. */
-export const useSheet = (): ito.Sheet | null => useTable<ito.Table, ito.Sheet>().aid;
+export const useSheet = (): Sheet | null => useTable<ito.Table>().aid;
 
 /** A percentage as it is said: never 0 or 100 for what is not certain. */
 export function percent(chance: number): number {
@@ -31,7 +31,7 @@ export function SheetLine(): JSX.Element | null {
   if (!sheet) return null;
   return (
     <p class="sheet-line" role="status">
-      <strong>{speak("aid.remain", { n: sheet.threes })}</strong> {speak("aid.how")}
+      <strong>{speak("aid.remain", { n: sheet.worlds })}</strong> {speak("aid.how")}
     </p>
   );
 }

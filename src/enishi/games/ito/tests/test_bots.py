@@ -8,12 +8,14 @@ import pytest
 
 import enishi
 from enishi.games import load
+from enishi.games.ito import aid
 from enishi.games.ito.advice import reason
-from enishi.games.ito.deduction import possible_threes, sheet
 from enishi.games.ito.insight import discretion, ignorant, policy
 from enishi.games.ito.notation import GIFTS, ROOM_NAMES
 from enishi.games.ito.rules import POSSESSOR, PROTAGONIST
+from enishi.games.ito.rules.secret import agrees
 from enishi.games.ito.tests.positions import EXAMPLE, FIVE_TURNS, draw, table_after, watched
+from enishi.games.sheet import sheet_of
 from enishi.games.tier import compiling_allowed
 from enishi.kernel.chance import GENERATOR_SIZE, sow
 from enishi.kernel.engine import Position, engine
@@ -46,7 +48,10 @@ def test_the_policy_watches_threes_that_agree() -> None:
         after = position
         for _ in range(3):
             after = rules.play(after, PROTAGONIST, policy(plain_record(after), PROTAGONIST, Cells(np.zeros(27, np.int64)), rng))
-        assert int(after[0]["watched"][2]) in possible_threes(snapshot(position))
+        world = plain_record(position.copy())
+        world.possessors = int(after[0]["watched"][2])
+        assert world.possessors & world.living == world.possessors
+        assert agrees(world)
 
 
 def test_the_policy_does_not_look_at_the_possessors() -> None:
@@ -85,7 +90,7 @@ def advice(match: Match, seat: int, text: str) -> Line | None:
 
 def test_a_watch_is_explained_by_the_threes_that_she_belongs_to() -> None:
     match = table_after(*FIVE_TURNS)
-    found = sheet(snapshot(match.hidden(0)))
+    found = sheet_of(aid, snapshot(match.hidden(0)))
     for room in ROOM_NAMES:
         chance, line = found.chances[room], advice(match, 0, f"watch {room}")
         if chance == 0:
@@ -95,14 +100,14 @@ def test_a_watch_is_explained_by_the_threes_that_she_belongs_to() -> None:
             assert line.key == "advice.certain"
         else:
             assert line
-            assert (line.key, line.facts["part"], line.facts["threes"]) == ("advice.suspect", round(chance * found.threes), found.threes)
+            assert (line.key, line.facts["part"], line.facts["threes"]) == ("advice.suspect", round(chance * found.worlds), found.worlds)
 
 
 def test_a_gift_is_explained_by_the_threes_that_it_leaves() -> None:
     match = table_after(*EXAMPLE, "notice RB", "red 501")
     line = advice(match, 1, "blue 405")
     match.play(1, "blue 405")
-    assert line == Line("advice.leaves", {"name": "matsuri", "threes": sheet(snapshot(match.hidden(0))).threes})
+    assert line == Line("advice.leaves", {"name": "matsuri", "threes": sheet_of(aid, snapshot(match.hidden(0))).worlds})
 
 
 def test_a_large_card_is_good_to_show_when_watches_make_it_small() -> None:
