@@ -1,8 +1,7 @@
 """Many games side by side, each waiting for the decision of a seat: the driver of environments with its arrays, on a CPU."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from typing import Any, Protocol, Self
+from collections.abc import Mapping
+from typing import Any, Self
 
 import numpy as np
 
@@ -200,25 +199,6 @@ class Batch:
         twin = object.__new__(type(self))
         twin.__setstate__(self.__getstate__() | self.get_state())
         return twin
-
-
-class Changing(Protocol):
-    """What can be gone back to."""
-
-    def get_state(self) -> dict[str, Any]: ...
-
-    def set_state(self, state: Mapping[str, Any]) -> None: ...
-
-
-@contextmanager
-def all_or_nothing(changing: Changing) -> Iterator[None]:
-    """Whatever goes wrong inside, or whoever interrupts it, leaves everything as it was."""
-    before = changing.get_state()
-    try:
-        yield
-    except BaseException:
-        changing.set_state(before)
-        raise
 
 
 def illegal_action(game: Game, action: int, seat: int, at: int) -> IllegalMove:

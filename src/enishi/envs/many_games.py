@@ -2,7 +2,6 @@
 
 import copy
 from collections.abc import Mapping
-from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Self
 
 import gymnasium
@@ -10,11 +9,11 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from enishi.envs.batch import AUTORESETS, Batch, all_or_nothing
+from enishi.envs.batch import AUTORESETS, Batch
 from enishi.envs.checks import Array, checked_keys, checked_number, number_of
 from enishi.envs.drawing import drawn
 from enishi.envs.one_seat import unasked
-from enishi.envs.others import RANDOM, Deciders, Others
+from enishi.envs.others import RANDOM, Deciders, Others, all_or_nothing
 from enishi.envs.spaces import vector_space
 from enishi.errors import BadSetup
 from enishi.games import load
@@ -91,7 +90,7 @@ class GamesEnv(VectorEnv[Array, Array, Array]):  # type: ignore[misc]
             raise BadSetup("not_reset")
         if seed is None and not self.has_begun:
             seed = int(np.random.SeedSequence().generate_state(1)[0])
-        with self._as_it_was():
+        with all_or_nothing(self.batch, self.deciders):
             self.batch.reset(seed, which)
             if self.deciders is not None:
                 for at in np.flatnonzero(np.ones(self.num_envs, bool) if which is None else which):
@@ -105,7 +104,7 @@ class GamesEnv(VectorEnv[Array, Array, Array]):  # type: ignore[misc]
             raise BadSetup("not_reset")
         slots, numbers = self.batch.slots, self.batch.check(actions)
         was_over = slots["ended"].copy() if self.deciders is not None else None
-        with self._as_it_was():
+        with all_or_nothing(self.batch, self.deciders):
             self.batch.play(numbers)
             if was_over is not None:
                 self._let_others_play(was_over)
@@ -115,10 +114,6 @@ class GamesEnv(VectorEnv[Array, Array, Array]):  # type: ignore[misc]
         seat = slots["actor"] if self.mode == "selfplay" else slots["learner"]
         rewards = slots["rewards"][np.arange(self.num_envs), seat]
         return self._given(self.batch.observations), rewards, end == OVER, end == CUT_SHORT, infos
-
-    def _as_it_was(self) -> AbstractContextManager[None]:
-        """Where others decide, who may fail or be interrupted: back to before, then."""
-        return nullcontext() if self.deciders is None else all_or_nothing(self.batch)
 
     def _let_others_play(self, was_over: Array) -> None:
         """Asks the others game by game; games that ended begin anew in the same step, if that is the way."""

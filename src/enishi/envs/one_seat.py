@@ -3,16 +3,14 @@
 import copy
 import sys
 from collections.abc import Mapping
-from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Self
 
 import gymnasium
 import numpy as np
 
-from enishi.envs.batch import all_or_nothing
 from enishi.envs.checks import LARGEST_SEED, Array, checked_number
 from enishi.envs.episode import RENDER_FPS, RENDER_MODES, Episode
-from enishi.envs.others import RANDOM, Deciders, Others
+from enishi.envs.others import RANDOM, Deciders, Others, all_or_nothing
 from enishi.envs.spaces import vector_space
 from enishi.errors import BadSetup
 from enishi.games import load
@@ -54,7 +52,7 @@ class SeatEnv(gymnasium.Env[Array, int]):  # type: ignore[misc]
         """The first episode of a seed; without one, the next."""
         super().reset(seed=None if seed is None else checked_number("seed", seed, 0, LARGEST_SEED))
         fallback = 0 if seed is not None or self.episode.has_begun else int(self.np_random.integers(1 << 62))
-        with self._as_it_was():
+        with all_or_nothing(self.episode, self.deciders):
             self.episode.reset(seed, fallback)
             self._let_others_play(first=True)
         return self._seen()
@@ -63,7 +61,7 @@ class SeatEnv(gymnasium.Env[Array, int]):  # type: ignore[misc]
         number = self.episode.check(action)
         if self.episode.slot["ended"]:
             raise BadSetup("game_ended", at=0)
-        with self._as_it_was():
+        with all_or_nothing(self.episode, self.deciders):
             self.episode.step(number)
             self._let_others_play()
         slot = self.episode.slot
@@ -71,10 +69,6 @@ class SeatEnv(gymnasium.Env[Array, int]):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
         return vector, float(slot["rewards"][self.seat]), bool(slot["end"] == OVER), bool(slot["end"] == CUT_SHORT), info
-
-    def _as_it_was(self) -> AbstractContextManager[None]:
-        """Where others decide, who may fail or be interrupted: back to before, then."""
-        return nullcontext() if self.deciders is None else all_or_nothing(self.episode)
 
     def _let_others_play(self, *, first: bool = False) -> None:
         if self.deciders is not None:

@@ -3,8 +3,9 @@
 `"random"` is not here: the driver itself draws for such seats, compiled. Whoever else decides is asked from Python, game by game.
 """
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -29,6 +30,26 @@ def answers(policy: Policy, batch: Batch, games: Array) -> list[int]:
         if not batch.is_legal(at, number):
             raise batch.illegal(at, number)
     return numbers
+
+
+class Changing(Protocol):
+    """What can be gone back to."""
+
+    def get_state(self) -> dict[str, Any]: ...
+
+    def set_state(self, state: Mapping[str, Any]) -> None: ...
+
+
+@contextmanager
+def all_or_nothing(changing: Changing, others: "Deciders | None") -> Iterator[None]:
+    """Where others decide, who may fail or be interrupted, whatever goes wrong inside leaves everything as it was."""
+    before = changing.get_state() if others else {}
+    try:
+        yield
+    except BaseException:
+        if others:
+            changing.set_state(before)
+        raise
 
 
 class Deciders:
