@@ -40,6 +40,7 @@ class TurnEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]
         self.metadata = {"name": self.episode.name, "render_modes": list(RENDER_MODES), "is_parallelizable": False}
         self.possible_agents = [f"seat_{seat}" for seat in range(self.episode.seats)]
         self.agents: list[str] = []
+        self.agent_selection = self.possible_agents[0]  # before `reset`, whoever asks for what it sees reads that nothing has begun
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         batch = self.episode.batch
         self._observation_space = masked_space(batch.game, batch.width, batch.game.manifest.moves)
@@ -71,11 +72,6 @@ class TurnEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]
             raise Refused("no_such_agent", agent=str(agent), agents=", ".join(self.possible_agents))
         vector, mask = self.episode.seen_by(self._seat_of[agent])
         return {"observation": vector, "action_mask": mask}
-
-    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
-        """What the agent that is selected sees, what it was paid since it last acted, and whether its game is over."""
-        self.episode.must_have_begun()
-        return super().last(observe)  # type: ignore[no-any-return]
 
     def step(self, action: int | None) -> None:
         if not self.agents:
