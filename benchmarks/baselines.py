@@ -1,6 +1,6 @@
 """The table of baselines: for every game the share of success against random seats of random play, of the bots, and of one net.
 
-    python benchmarks/baselines.py [--games id …] [--seconds 150]
+    python benchmarks/baselines.py [--games id …] [--seconds 120]
 
 Seats are rotated; after each share half of its 95 % interval. The net is trained by `examples/ppo_selfplay.py` for so many seconds of
 processor time on one core; a row is printed as soon as it is known.
@@ -37,9 +37,9 @@ def trained(game: str, seconds: float) -> tuple[str, str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", nargs="*", default=list(ids()))
-    parser.add_argument("--seconds", type=float, default=150)
+    parser.add_argument("--seconds", type=float, default=120)
     arguments = parser.parse_args()
-    print("| game | seats | random | easy | normal | hard | PPO by self-play | PPO among `easy` |")
+    print("| game | seats | random | `easy` | `normal` | `hard` | PPO by self-play | PPO among `easy` |")
     print("|---|---|---|---|---|---|---|---|", flush=True)
     for game in arguments.games:
         levels = [share(level, game, games) for level, games in EVALUATED.items()]

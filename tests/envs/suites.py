@@ -2,12 +2,15 @@
 
 import warnings
 
+import gymnasium
 import numpy as np
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, performance_benchmark, render_test, seed_test, state_test
 
 import enishi.envs
+from enishi.envs.naming import gymnasium_id
+from enishi.games import load
 
 DICT_WARNINGS = ("Observation space for each agent probably should be", "Observation is not a NumPy array")
 """What `api_test` says of observations that are dictionaries; it exempts PettingZoo's own games by name."""
@@ -35,7 +38,7 @@ def measures_performance(game: str, seats: int) -> None:
 def passes_gymnasium(game: str, seats: int) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error", UserWarning)
-        check_env(enishi.envs.seat(game, seats), skip_render_check=True)
+        check_env(gymnasium.make(gymnasium_id(load(game)), seats=seats).unwrapped)
 
 
 def vector_is_many_seats(game: str, seats: int, others: str, steps: int) -> int:

@@ -1,19 +1,27 @@
 """Environments: copies, worlds, records, refusals, and what nobody is told."""
 
 import copy
+import inspect
 import pickle
 import subprocess
 import sys
 from functools import partial
-from typing import Any
+from typing import Any, get_type_hints
 
 import gymnasium
 import numpy as np
 import pettingzoo
 import pytest
+from gymnasium.vector import AutoresetMode
 
 import enishi
 import enishi.envs
+from enishi.envs.many_games import GamesEnv
+from enishi.envs.one_seat import SeatEnv
+from enishi.envs.others import Others
+from enishi.envs.settings import SeatSettings, TableSettings, VectorSettings
+from enishi.envs.together import TogetherEnv
+from enishi.envs.turns import TurnEnv
 from enishi.errors import BadSetup, IllegalMove, Refused
 from enishi.extras import MissingExtra
 
@@ -242,3 +250,12 @@ def test_a_missing_library_is_named_with_the_command_that_installs_it(monkeypatc
     monkeypatch.setattr("enishi.extras.is_installed", lambda module: module != "pettingzoo")
     with pytest.raises(MissingExtra, match=r"pettingzoo.*enishi\[envs\]"):
         enishi.envs.aec("bird")
+
+
+@pytest.mark.parametrize(
+    ("settings", "made"),
+    [(TableSettings, TurnEnv), (TableSettings, TogetherEnv), (SeatSettings, SeatEnv), (VectorSettings, GamesEnv)],
+)
+def test_type_checkers_know_every_setting(settings: Any, made: Any) -> None:
+    named = {one.name for one in inspect.signature(made).parameters.values() if one.kind is inspect.Parameter.KEYWORD_ONLY}
+    assert named == set(get_type_hints(settings, localns={"Others": Others, "AutoresetMode": AutoresetMode}))

@@ -12,10 +12,12 @@ Importing this page registers the names that `gymnasium.make` and `pettingzoo.ma
 it is loaded by `import enishi`.
 """
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Unpack
 
 from enishi.envs.evaluation import Evaluation, evaluate
 from enishi.envs.rollouts import Rollout, rollout
+from enishi.envs.settings import SeatSettings, TableSettings, VectorSettings
 from enishi.errors import BadSetup
 from enishi.extras import require
 
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["Evaluation", "Rollout", "aec", "evaluate", "parallel", "register", "rollout", "seat", "vector"]
 
 
-def aec(game: str, seats: int | None = None, options: "dict[str, Any] | None" = None, **settings: Any) -> "TurnEnv":
+def aec(game: str, seats: int | None = None, options: Mapping[str, Any] | None = None, **settings: Unpack[TableSettings]) -> "TurnEnv":
     """A game for PettingZoo, one agent at a time. Settings: render_mode, illegal, reward, max_cycles, recall, view_seat."""
     require("envs", "gymnasium", "pettingzoo")
     from enishi.envs.turns import TurnEnv
@@ -35,7 +37,9 @@ def aec(game: str, seats: int | None = None, options: "dict[str, Any] | None" = 
     return TurnEnv(game, seats, options, **settings)
 
 
-def parallel(game: str, seats: int | None = None, options: "dict[str, Any] | None" = None, **settings: Any) -> "TogetherEnv":
+def parallel(
+    game: str, seats: int | None = None, options: Mapping[str, Any] | None = None, **settings: Unpack[TableSettings]
+) -> "TogetherEnv":
     """A game for PettingZoo, all agents at once. Settings: render_mode, illegal, reward, max_cycles, recall, view_seat."""
     require("envs", "gymnasium", "pettingzoo")
     from enishi.envs.together import TogetherEnv
@@ -43,7 +47,7 @@ def parallel(game: str, seats: int | None = None, options: "dict[str, Any] | Non
     return TogetherEnv(game, seats, options, **settings)
 
 
-def seat(game: str, seats: int | None = None, options: "dict[str, Any] | None" = None, **settings: Any) -> "SeatEnv":
+def seat(game: str, seats: int | None = None, options: Mapping[str, Any] | None = None, **settings: Unpack[SeatSettings]) -> "SeatEnv":
     """One seat of a game for Gymnasium. Settings: seat, others, render_mode, illegal, reward, max_cycles, recall."""
     require("envs", "gymnasium")
     from enishi.envs.one_seat import SeatEnv
@@ -51,17 +55,26 @@ def seat(game: str, seats: int | None = None, options: "dict[str, Any] | None" =
     return SeatEnv(game, seats, options, **settings)
 
 
-def vector(game: str, num_envs: int = 1, seats: int | None = None, options: "dict[str, Any] | None" = None, **settings: Any) -> Any:
-    """Many games for Gymnasium. Settings: mode, seat, others, illegal, reward, max_cycles, recall, autoreset, copy, lists, device.
+def vector(
+    game: str,
+    num_envs: int = 1,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    *,
+    device: str = "cpu",
+    arrays: str = "torch",
+    **settings: Unpack[VectorSettings],
+) -> Any:
+    """Many games for Gymnasium. Settings: mode, seat, others, illegal, reward, max_cycles, recall, autoreset, copy, lists, render_mode.
 
-    With `device="cuda"` they stay on a GPU; there also: arrays.
+    With `device="cuda"` they stay on a GPU, and `arrays` says whose they are: `torch` or `jax`.
     """
     require("envs", "gymnasium")
-    device = settings.pop("device", "cpu")
     if device == "cuda":
         from enishi.envs.device import DeviceGamesEnv
 
-        return DeviceGamesEnv(game, num_envs, seats, options, **settings)
+        given: dict[str, Any] = {**settings}
+        return DeviceGamesEnv(game, num_envs, seats, options, arrays=arrays, **given)
     if device != "cpu":
         raise BadSetup("bad_device", device=str(device))
     from enishi.envs.many_games import GamesEnv

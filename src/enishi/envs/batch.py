@@ -5,7 +5,8 @@ from typing import Any, Self
 
 import numpy as np
 
-from enishi.errors import BadSetup, IllegalMove, bad_number
+from enishi.envs.checks import LARGEST_SEED, Array, as_array, checked_actions, checked_number, number_of
+from enishi.errors import BadSetup, IllegalMove
 from enishi.games import load
 from enishi.games.game import Game
 from enishi.games.tier import compiling_allowed
@@ -13,14 +14,13 @@ from enishi.kernel.actors import CHANCE_BIT
 from enishi.kernel.drivers.slot import DRAW_ANOTHER, EVERY_SEAT, LOSE, NEVER, NEXT_STEP, REFUSE, SAME_STEP, SCORE, SHARE, SLOT, ZERO_SUM
 from enishi.kernel.engine import Engine, Position, engine
 
-Array = np.ndarray[Any, Any]
-
 REWARDS = {"share": SHARE, "zero_sum": ZERO_SUM, "score": SCORE}
 ILLEGAL = {"raise": REFUSE, "lose": LOSE, "random": DRAW_ANOTHER}
 AUTORESETS = {"SameStep": SAME_STEP, "NextStep": NEXT_STEP, "Disabled": NEVER}
-LARGEST_SEED = (1 << 62) - 1
 ARRAYS = ("states", "slots", "trails", "observations", "masks", "moves", "finals")
 """What a batch is made of, besides what never changes."""
+SETTINGS = ("seats", "learner", "reward", "on_illegal", "autoreset", "limit", "drawn")
+"""What of a slot is the setup's, and never changes."""
 
 
 def labels_of(game: Game) -> Array:
@@ -28,36 +28,6 @@ def labels_of(game: Game) -> Array:
     texts = [game.masked(text) for text in game.moves]
     numbers = {text: len(game.moves) + number for number, text in enumerate(dict.fromkeys(texts))}
     return np.array([*(numbers[text] for text in texts), len(game.moves) + len(numbers)], np.int32)
-
-
-def number_of(choices: Mapping[str, int], what: str, name: object) -> int:
-    """The number of a way that was asked for by its name."""
-    if not isinstance(name, str) or name not in choices:
-        raise BadSetup("unknown_choice", what=what, value=repr(name), allowed=", ".join(choices))
-    return choices[name]
-
-
-def checked_number(what: str, value: object, low: int, high: int) -> int:
-    """A whole number between two bounds, also one of NumPy's."""
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or not low <= value <= high:
-        raise bad_number(what, value, low, high)
-    return int(value)
-
-
-def checked_action(action: object) -> int:
-    """The number of an action: one whole number, also as an array or a tensor that holds nothing else."""
-    number = np.asarray(action)
-    if number.size != 1 or number.dtype.kind not in "iub":
-        raise BadSetup("bad_shape", what="action", found=repr(action), wanted="int")
-    return int(number.item())
-
-
-def checked_actions(what: str, actions: object, size: int) -> Array:
-    """One whole number for each of some games."""
-    numbers = np.asarray(actions)
-    if numbers.shape != (size,) or numbers.dtype.kind not in "iu":
-        raise BadSetup("bad_shape", what=what, found=f"{numbers.dtype} {numbers.shape}", wanted=f"int ({size},)")
-    return np.ascontiguousarray(numbers, np.int64)
 
 
 class Batch:
@@ -134,14 +104,19 @@ class Batch:
 
     def reset(self, seed: int | None = None, which: Array | None = None) -> None:
         """Begins the chosen games (all, where nothing is said) anew: their next episode, or the first of a seed."""
-        chosen = self._everybody if which is None else np.asarray(which, bool)
-        if chosen.shape != (self.size,):
-            raise BadSetup("bad_shape", what="reset_mask", found=str(chosen.shape), wanted=f"({self.size},)")
+        chosen = self._everybody if which is None else self.chosen(which)
         if seed is not None:
             self.sow(seed, chosen)
         self.slots["episode"] += chosen
         places = self._states, self._hidden, self._template, self._slots, self._trails, self._labels
         self._driver.reset_batch(*places, *self._shown, self._cells(chosen))
+
+    def chosen(self, which: object) -> Array:
+        """Which games are meant, as booleans."""
+        found = as_array("reset_mask", which, f"bool ({self.size},)")
+        if found.shape != (self.size,) or found.dtype.kind not in "biu":
+            raise BadSetup("bad_shape", what="reset_mask", found=f"{found.dtype} {found.shape}", wanted=f"bool ({self.size},)")
+        return found.astype(bool)
 
     def step(self, actions: Array) -> None:
         """One decision in every game; where one is refused, nothing has changed."""
@@ -169,6 +144,10 @@ class Batch:
             if at >= 0:
                 raise self.illegal(at, int(actions[at]))
         return actions
+
+    def is_legal(self, at: int, action: int) -> bool:
+        """Whether a number may be played in a game, by its mask; where nothing depends on the number, any may."""
+        return bool(self.slots["free"][at]) or (0 <= action < self.masks.shape[1] and bool(self.masks[at, action]))
 
     def illegal(self, at: int, action: int) -> IllegalMove:
         """Why a number cannot be played in a game."""
@@ -199,6 +178,9 @@ class Batch:
         own = {name: getattr(self, name) for name in ARRAYS}
         for name, array in own.items():
             if not isinstance(state, Mapping) or name not in state or state[name].shape != array.shape or state[name].dtype != array.dtype:
+                raise BadSetup("bad_state", what=name)
+        for name in SETTINGS:
+            if (state["slots"][name] != self.slots[name]).any():
                 raise BadSetup("bad_state", what=name)
         for name, array in own.items():
             array[...] = state[name]

@@ -5,12 +5,12 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-from gymnasium.vector import VectorEnv
+from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from enishi.envs.batch import checked_number
+from enishi.envs.checks import checked_number
 from enishi.envs.device_batch import DeviceBatch, require_gpu
-from enishi.envs.many_games import GYMNASIUM_MODES, MODES
+from enishi.envs.many_games import MODES
 from enishi.envs.others import RANDOM
 from enishi.envs.spaces import vector_space
 from enishi.errors import BadSetup
@@ -42,7 +42,7 @@ class DeviceGamesEnv(VectorEnv[Any, Any, Any]):  # type: ignore[misc]
         reward: str = "share",
         max_cycles: int | None = None,
         recall: int = 0,
-        autoreset: str = "SameStep",
+        autoreset: str | AutoresetMode = "SameStep",
         lists: bool = False,
         arrays: str = "torch",
     ) -> None:
@@ -59,7 +59,7 @@ class DeviceGamesEnv(VectorEnv[Any, Any, Any]):  # type: ignore[misc]
         settings |= {"masks": not lists, "learner": learner, "sets": 1 if arrays == "torch" else 2, "stream": stream}
         self.batch = DeviceBatch(loaded, num_envs, checked, given, **settings)
         self.num_envs, self.mode, self.arrays = num_envs, mode, arrays
-        self.metadata = {"autoreset_mode": GYMNASIUM_MODES[autoreset]}
+        self.metadata = {"autoreset_mode": AutoresetMode(autoreset)}
         self.single_observation_space = vector_space(loaded, self.batch.width)
         self.single_action_space = gymnasium.spaces.Discrete(loaded.manifest.moves)
         self.observation_space = batch_space(self.single_observation_space, num_envs)

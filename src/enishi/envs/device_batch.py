@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from enishi.envs.batch import Batch, checked_number
+from enishi.envs.batch import Batch
+from enishi.envs.checks import checked_number
 from enishi.errors import BadSetup
 from enishi.games.game import Game
 from enishi.kernel.cuda.device import NoGpu, aligned, blocks_for, cuda, need_gpu

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from enishi.envs.batch import Array
+from enishi.envs.checks import Array
 from enishi.envs.device_batch import require_gpu
 from enishi.envs.rollouts import AT_ONCE
 from enishi.games.game import Game

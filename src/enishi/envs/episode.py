@@ -11,7 +11,8 @@ from typing import Any, Self
 
 import numpy as np
 
-from enishi.envs.batch import Array, Batch, checked_action, checked_number, illegal_action
+from enishi.envs.batch import Batch, illegal_action
+from enishi.envs.checks import LARGEST_SEED, Array, checked_action, checked_keys, checked_number
 from enishi.envs.drawing import drawn
 from enishi.envs.naming import pettingzoo_name
 from enishi.errors import BadSetup
@@ -23,6 +24,8 @@ from enishi.kernel.engine import Position
 from enishi.match import Match, new
 
 RENDER_MODES = ("ansi", "human")
+RENDER_FPS = 2
+"""Tables a second that somebody who watches can follow; libraries ask for it."""
 LONGEST = 1 << 16
 """Events of which a record is made at most."""
 
@@ -54,7 +57,7 @@ class Episode:
     def reset(self, seed: object, fallback: int | None = None) -> None:
         """The first episode of a seed, or the next one; without any seed so far, the first of `fallback`, or of one that nobody knows."""
         if seed is not None:
-            self.batch.reset(checked_number("seed", seed, 0, (1 << 62) - 1))
+            self.batch.reset(checked_number("seed", seed, 0, LARGEST_SEED))
         elif self.has_begun:
             self.batch.reset()
         else:
@@ -62,10 +65,13 @@ class Episode:
         self.has_begun, self.has_history = True, True
         self.decisions = []
 
-    def check(self, action: object) -> int:
-        """The number of an action, or a refusal; nothing has changed then."""
+    def must_have_begun(self) -> None:
         if not self.has_begun:
             raise BadSetup("not_reset")
+
+    def check(self, action: object) -> int:
+        """The number of an action, or a refusal; nothing has changed then."""
+        self.must_have_begun()
         number = checked_action(action)
         self.batch.check(np.array([number]))
         return number
@@ -100,18 +106,16 @@ class Episode:
 
     def set_state(self, state: Mapping[str, Any]) -> None:
         """Goes back to what `get_state` gave."""
-        if not isinstance(state, Mapping) or "batch" not in state:
-            raise BadSetup("bad_state", what="batch")
+        checked_keys(state, "batch", "decisions", "has_begun", "has_history")
         self.batch.set_state(state["batch"])
         self.decisions, self.has_begun = list(state["decisions"]), bool(state["has_begun"])
         self.has_history = bool(state["has_history"])
 
     def sample_world(self, seat: int, seed: int) -> Position:
         """A whole position, drawn among those that agree with everything a seat has seen (`redeal`)."""
-        if not self.has_begun:
-            raise BadSetup("not_reset")
+        self.must_have_begun()
         rules = self.batch.rules
-        seat, seed = checked_number("seat", seat, 0, self.seats - 1), checked_number("seed", seed, 0, (1 << 62) - 1)
+        seat, seed = checked_number("seat", seat, 0, self.seats - 1), checked_number("seed", seed, 0, LARGEST_SEED)
         return rules.redeal(rules.hide(self.batch.position(0), seat), seat, rules.generator(seed))
 
     def enter(self, world: Position) -> None:
@@ -123,6 +127,7 @@ class Episode:
 
     def match(self) -> Match:
         """The episode so far as a match: played again from its seed and the decisions, every event noted."""
+        self.must_have_begun()
         if not self.has_history:
             raise BadSetup("no_history")
         batch = self.batch
@@ -135,7 +140,8 @@ class Episode:
         again.slots["episode"] -= 1
         again.reset()
         for number in self.decisions:
-            again.step_one(0, number)
+            if not again.slots["ended"][0]:  # a number that was asked for after the end played nothing
+                again.step_one(0, number)
         match = new(batch.game.id, batch.seats, self.given)
         for event in again.trails[0, : int(again.slots["told"][0])].tolist():
             actor = event >> ACTOR_BITS & ((1 << WITNESS_BITS - ACTOR_BITS) - 1)
@@ -144,8 +150,7 @@ class Episode:
 
     def picture(self, view_seat: int | None) -> str:
         """The table as text, as an onlooker or a seat sees it; never the whole record."""
-        if not self.has_begun:
-            raise BadSetup("not_reset")
+        self.must_have_begun()
         if view_seat is not None:
             checked_number("view_seat", view_seat, 0, self.seats - 1)
         return drawn(self.batch.game, self.batch.rules, self.batch.position(0), self.seats, self.batch.all_options, view_seat)

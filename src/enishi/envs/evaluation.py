@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from enishi.envs.batch import Array, Batch, checked_actions, checked_number
-from enishi.envs.others import RANDOM, Deciders, Others, Policy
+from enishi.envs.batch import Batch
+from enishi.envs.checks import LARGEST_SEED, Array, checked_number
+from enishi.envs.others import RANDOM, Deciders, Others, Policy, answers
 from enishi.games import load
 from enishi.games.setup import checked_setup
 
@@ -49,8 +50,8 @@ def evaluate(
     """
     loaded = load(game)
     checked, given = checked_setup(loaded, seats, options)
-    games = checked_number("games", games, 1, 1 << 40)
-    player: Policy | Deciders = policy if callable(policy) else Deciders(policy)
+    games, seed = checked_number("games", games, 1, 1 << 40), checked_number("seed", seed, 0, LARGEST_SEED)
+    player: Policy | Deciders = policy if callable(policy) else Deciders(policy, "policy")
     deciders = None if others == RANDOM else Deciders(others)
     returns = np.zeros(games)
     for first in range(0, games, AT_ONCE):
@@ -58,7 +59,7 @@ def evaluate(
         batch = Batch(loaded, size, checked, given, reward=reward, autoreset="NextStep", recall=recall)
         learners = (first + np.arange(size)) % checked
         batch.seat_learners(learners, others_draw=deciders is None)
-        batch.reset(seed + first)
+        batch.reset((seed + first) & LARGEST_SEED)
         _play(batch, player, deciders)
         returns[first : first + size] = batch.slots["rewards"][np.arange(size), learners]
     seat_of = np.arange(games) % checked
@@ -78,18 +79,14 @@ def _play(batch: Batch, player: Policy | Deciders, deciders: Deciders | None) ->
         if not len(going_on):
             return
         numbers = _numbers(batch, player, going_on)
-        for game, number in zip(going_on.tolist(), numbers.tolist(), strict=True):
-            if not slots["free"][game] and not batch.masks[game, number]:
-                raise batch.illegal(game, number)
+        for game, number in zip(going_on.tolist(), numbers, strict=True):
             batch.step_one(game, number)
 
 
-def _numbers(batch: Batch, player: Policy | Deciders, games: Array) -> Array:
+def _numbers(batch: Batch, player: Policy | Deciders, games: Array) -> list[int]:
     if isinstance(player, Deciders):
-        return np.array([0 if batch.slots["free"][at] else player.choose(batch, int(at)) for at in games])
-    numbers = np.asarray(player(batch.observations[games], batch.masks[games]))
-    whole = numbers.astype(np.int64) if numbers.dtype.kind == "f" else numbers
-    return checked_actions("policy", whole.reshape(-1), len(games))
+        return [0 if batch.slots["free"][at] else player.choose(batch, int(at)) for at in games]
+    return answers(player, batch, games)
 
 
 def _interval(values: Array) -> tuple[float, float]:

@@ -9,9 +9,11 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from enishi.envs.batch import AUTORESETS, Array, Batch, checked_number, number_of
+from enishi.envs.batch import AUTORESETS, Batch
+from enishi.envs.checks import Array, checked_keys, checked_number, number_of
+from enishi.envs.drawing import drawn
 from enishi.envs.one_seat import unasked
-from enishi.envs.others import RANDOM, Deciders, Others
+from enishi.envs.others import RANDOM, Deciders, Others, all_or_nothing
 from enishi.envs.spaces import vector_space
 from enishi.errors import BadSetup
 from enishi.games import load
@@ -19,7 +21,7 @@ from enishi.games.setup import checked_setup
 from enishi.kernel.drivers.slot import CUT_SHORT, EVERY_SEAT, GOING_ON, OVER, SAME_STEP
 
 MODES = ("selfplay", "seat")
-GYMNASIUM_MODES = {"SameStep": AutoresetMode.SAME_STEP, "NextStep": AutoresetMode.NEXT_STEP, "Disabled": AutoresetMode.DISABLED}
+RENDER_MODES = ("ansi",)
 
 
 class GamesEnv(VectorEnv[Array, Array, Array]):  # type: ignore[misc]
@@ -39,7 +41,7 @@ class GamesEnv(VectorEnv[Array, Array, Array]):  # type: ignore[misc]
         reward: str = "share",
         max_cycles: int | None = None,
         recall: int = 0,
-        autoreset: str = "SameStep",
+        autoreset: str | AutoresetMode = "SameStep",
         copy: bool = True,
         lists: bool = False,
         gymnasium_finals: bool = False,
@@ -49,6 +51,8 @@ class GamesEnv(VectorEnv[Array, Array, Array]):  # type: ignore[misc]
         checked, given = checked_setup(loaded, seats, options)
         if mode not in MODES:
             raise BadSetup("unknown_choice", what="mode", value=repr(mode), allowed=", ".join(MODES))
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise BadSetup("unknown_choice", what="render_mode", value=repr(render_mode), allowed=", ".join(RENDER_MODES))
         learns = mode == "seat"
         self.deciders = Deciders(others) if learns and others != RANDOM else None
         self.batch = Batch(
@@ -61,7 +65,7 @@ class GamesEnv(VectorEnv[Array, Array, Array]):  # type: ignore[misc]
             autoreset=autoreset,
             limit=max_cycles,
             recall=recall,
-            masks=not lists,
+            masks=not lists or callable(others),
             learner=checked_number("seat", seat, 0, checked - 1) if learns else EVERY_SEAT,
             others_draw=self.deciders is None,
         )
@@ -69,8 +73,8 @@ class GamesEnv(VectorEnv[Array, Array, Array]):  # type: ignore[misc]
         if self.deciders is not None and self.begins_anew == SAME_STEP:
             self.batch.slots["autoreset"] = AUTORESETS["NextStep"]  # others must act between the end and the next decision
         self.num_envs, self.mode, self.copies, self.gymnasium_finals = num_envs, mode, copy, gymnasium_finals
-        self.render_mode = render_mode
-        self.metadata = {"autoreset_mode": GYMNASIUM_MODES[autoreset]}
+        self.lists, self.render_mode = lists, render_mode
+        self.metadata = {"autoreset_mode": AutoresetMode(autoreset), "render_modes": list(RENDER_MODES)}
         self.single_observation_space = vector_space(loaded, self.batch.width)
         self.single_action_space = gymnasium.spaces.Discrete(loaded.manifest.moves)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -82,24 +86,28 @@ class GamesEnv(VectorEnv[Array, Array, Array]):  # type: ignore[misc]
         if options is not None and not isinstance(options, Mapping):
             raise BadSetup("bad_shape", what="options", found=repr(options), wanted="dict")
         which = (options or {}).get("reset_mask")
+        if which is not None and not self.has_begun and not self.batch.chosen(which).all():
+            raise BadSetup("not_reset")
         if seed is None and not self.has_begun:
             seed = int(np.random.SeedSequence().generate_state(1)[0])
-        self.batch.reset(seed, which)
+        with all_or_nothing(self.batch, self.deciders):
+            self.batch.reset(seed, which)
+            if self.deciders is not None:
+                for at in np.flatnonzero(np.ones(self.num_envs, bool) if which is None else which):
+                    self.deciders.play_on(self.batch, int(at))
+                    unasked(self.batch.slots[at])
         self.has_begun = True
-        if self.deciders is not None:
-            for at in np.flatnonzero(np.ones(self.num_envs, bool) if which is None else which):
-                self.deciders.play_on(self.batch, int(at))
-                unasked(self.batch.slots[at])
         return self._given(self.batch.observations), self._infos()
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         if not self.has_begun:
             raise BadSetup("not_reset")
-        slots, numbers = self.batch.slots, self.batch.check(np.asarray(actions))
+        slots, numbers = self.batch.slots, self.batch.check(actions)
         was_over = slots["ended"].copy() if self.deciders is not None else None
-        self.batch.play(numbers)
-        if self.deciders is not None and was_over is not None:
-            self._let_others_play(was_over)
+        with all_or_nothing(self.batch, self.deciders):
+            self.batch.play(numbers)
+            if was_over is not None:
+                self._let_others_play(was_over)
         end, infos = slots["end"], self._infos()
         if self.begins_anew == SAME_STEP:
             self._add_finals(infos, end != GOING_ON)
@@ -137,10 +145,10 @@ class GamesEnv(VectorEnv[Array, Array, Array]):  # type: ignore[misc]
     def _infos(self) -> dict[str, Any]:
         slots, every = self.batch.slots, np.ones(self.num_envs, bool)
         infos: dict[str, Any] = {"illegal": slots["illegal"].astype(bool)}
-        if self.batch.masks.shape[1]:
-            infos["action_mask"] = self._given(self.batch.masks)
-        else:
+        if self.lists:
             infos["moves"], infos["counts"] = self._given(self.batch.moves), slots["count"].copy()
+        else:
+            infos["action_mask"] = self._given(self.batch.masks)
         if self.mode == "selfplay":
             infos["seat"], infos["rewards"] = slots["seat"].copy(), slots["rewards"][:, : self.batch.seats].copy()
         return infos | {f"_{name}": every.copy() for name in infos}
@@ -161,6 +169,16 @@ class GamesEnv(VectorEnv[Array, Array, Array]):  # type: ignore[misc]
         """Which numbers are legal, as booleans."""
         return self.batch.masks.astype(bool)
 
+    def render(self) -> tuple[str, ...]:
+        """Every table as text, as the seat that learns sees it; in self-play as an onlooker does."""
+        if not self.has_begun:
+            raise BadSetup("not_reset")
+        batch, seats = self.batch, self.batch.slots["learner"].tolist()
+        viewers = [None if seat == EVERY_SEAT else seat for seat in seats]
+        return tuple(
+            drawn(batch.game, batch.rules, batch.position(at), batch.seats, batch.all_options, seat) for at, seat in enumerate(viewers)
+        )
+
     def close_extras(self, **kwargs: Any) -> None:
         """There is nothing to close."""
 
@@ -170,8 +188,7 @@ class GamesEnv(VectorEnv[Array, Array, Array]):  # type: ignore[misc]
 
     def set_state(self, state: Mapping[str, Any]) -> None:
         """Goes back to what `get_state` gave."""
-        if not isinstance(state, Mapping) or "batch" not in state:
-            raise BadSetup("bad_state", what="batch")
+        checked_keys(state, "batch", "has_begun")
         self.batch.set_state(state["batch"])
         self.has_begun = bool(state["has_begun"])
 

@@ -8,11 +8,13 @@ from typing import Any, Self
 import gymnasium
 import numpy as np
 
-from enishi.envs.batch import Array, checked_number
-from enishi.envs.episode import RENDER_MODES, Episode
-from enishi.envs.others import RANDOM, Deciders, Others
+from enishi.envs.checks import LARGEST_SEED, Array, checked_number
+from enishi.envs.episode import RENDER_FPS, RENDER_MODES, Episode
+from enishi.envs.others import RANDOM, Deciders, Others, all_or_nothing
 from enishi.envs.spaces import vector_space
 from enishi.errors import BadSetup
+from enishi.games import load
+from enishi.games.setup import checked_setup
 from enishi.kernel.drivers.slot import CUT_SHORT, OVER
 
 
@@ -22,7 +24,7 @@ class SeatEnv(gymnasium.Env[Array, int]):  # type: ignore[misc]
     Where a game ends before the seat was ever asked, its end is shown, any number will do, and the step pays.
     """
 
-    metadata = {"render_modes": list(RENDER_MODES)}
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": RENDER_FPS}
 
     def __init__(
         self,
@@ -40,27 +42,28 @@ class SeatEnv(gymnasium.Env[Array, int]):  # type: ignore[misc]
     ) -> None:
         settings: dict[str, Any] = {"illegal": illegal, "reward": reward, "limit": max_cycles, "recall": recall}
         self.deciders = None if others == RANDOM else Deciders(others)
-        self.episode = Episode(game, seats, options, render_mode, others_draw=self.deciders is None, learner=seat, **settings)
-        checked_number("seat", seat, 0, self.episode.seats - 1)
-        self.seat, self.render_mode = seat, render_mode
+        self.seat, self.render_mode = checked_number("seat", seat, 0, checked_setup(load(game), seats, options)[0] - 1), render_mode
+        self.episode = Episode(game, seats, options, render_mode, others_draw=self.deciders is None, learner=self.seat, **settings)
         batch = self.episode.batch
         self.observation_space = vector_space(batch.game, batch.width)
         self.action_space = gymnasium.spaces.Discrete(batch.game.manifest.moves)
 
     def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """The first episode of a seed; without one, the next."""
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else checked_number("seed", seed, 0, LARGEST_SEED))
         fallback = 0 if seed is not None or self.episode.has_begun else int(self.np_random.integers(1 << 62))
-        self.episode.reset(seed, fallback)
-        self._let_others_play(first=True)
+        with all_or_nothing(self.episode, self.deciders):
+            self.episode.reset(seed, fallback)
+            self._let_others_play(first=True)
         return self._seen()
 
     def step(self, action: int) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         number = self.episode.check(action)
         if self.episode.slot["ended"]:
             raise BadSetup("game_ended", at=0)
-        self.episode.step(number)
-        self._let_others_play()
+        with all_or_nothing(self.episode, self.deciders):
+            self.episode.step(number)
+            self._let_others_play()
         slot = self.episode.slot
         vector, info = self._seen()
         if self.render_mode == "human":
@@ -69,7 +72,7 @@ class SeatEnv(gymnasium.Env[Array, int]):  # type: ignore[misc]
 
     def _let_others_play(self, *, first: bool = False) -> None:
         if self.deciders is not None:
-            self.deciders.play_on(self.episode.batch, 0)
+            self.episode.decisions += self.deciders.play_on(self.episode.batch, 0)
             if first:
                 unasked(self.episode.batch.slots[0])
 
@@ -116,9 +119,7 @@ class SeatEnv(gymnasium.Env[Array, int]):  # type: ignore[misc]
         return twin
 
     def record(self) -> dict[str, Any]:
-        """The episode so far as a record of Enishi; not where bots decide, whose moves are not decisions of this environment."""
-        if self.deciders is not None:
-            raise BadSetup("no_history")
+        """The episode so far as a record of Enishi: `enishi.replay` and the site read it."""
         return self.episode.match().record()
 
 

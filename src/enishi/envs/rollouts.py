@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from enishi.envs.batch import LARGEST_SEED, Array, checked_number
+from enishi.envs.checks import LARGEST_SEED, Array, checked_number
 from enishi.errors import BadSetup, bad_number
 from enishi.games import load
 from enishi.games.game import Game

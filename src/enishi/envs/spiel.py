@@ -9,7 +9,8 @@ from typing import Any, Self
 import numpy as np
 import pyspiel
 
-from enishi.envs.batch import Array, checked_number, labels_of
+from enishi.envs.batch import labels_of
+from enishi.envs.checks import Array, checked_number
 from enishi.games import load
 from enishi.games.game import Game
 from enishi.games.setup import checked_setup

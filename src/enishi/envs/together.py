@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
-from enishi.envs.batch import Array, checked_action
+from enishi.envs.checks import Array, checked_action, checked_keys
 from enishi.envs.episode import RENDER_MODES, Episode
 from enishi.envs.spaces import masked_space, state_space
 from enishi.errors import BadSetup, Refused
@@ -158,6 +158,7 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
 
     def state(self) -> Array:
         """The whole record as bytes, secrets included."""
+        self.episode.must_have_begun()
         return np.frombuffer(self.episode.batch.states.tobytes(), np.uint8)
 
     def get_state(self) -> dict[str, Any]:
@@ -166,8 +167,7 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
 
     def set_state(self, state: Mapping[str, Any]) -> None:
         """Goes back to what `get_state` gave."""
-        if not isinstance(state, Mapping) or "episode" not in state or "agents" not in state:
-            raise BadSetup("bad_state", what="episode")
+        checked_keys(state, "episode", "agents")
         self.episode.set_state(state["episode"])
         self.agents = list(state["agents"])
 

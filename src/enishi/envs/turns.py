@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from enishi.envs.batch import Array
+from enishi.envs.checks import Array, checked_keys
 from enishi.envs.episode import RENDER_MODES, Episode
 from enishi.envs.spaces import masked_space, state_space
 from enishi.errors import BadSetup, Refused
@@ -40,6 +40,7 @@ class TurnEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]
         self.metadata = {"name": self.episode.name, "render_modes": list(RENDER_MODES), "is_parallelizable": False}
         self.possible_agents = [f"seat_{seat}" for seat in range(self.episode.seats)]
         self.agents: list[str] = []
+        self.agent_selection = self.possible_agents[0]  # before `reset`, whoever asks for what it sees reads that nothing has begun
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         batch = self.episode.batch
         self._observation_space = masked_space(batch.game, batch.width, batch.game.manifest.moves)
@@ -66,6 +67,7 @@ class TurnEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees, and the numbers that it may play now; copies."""
+        self.episode.must_have_begun()
         if agent not in self._seat_of:
             raise Refused("no_such_agent", agent=str(agent), agents=", ".join(self.possible_agents))
         vector, mask = self.episode.seen_by(self._seat_of[agent])
@@ -114,18 +116,20 @@ class TurnEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]
 
     def state(self) -> Array:
         """The whole record as bytes, secrets included."""
+        self.episode.must_have_begun()
         return np.frombuffer(self.episode.batch.states.tobytes(), np.uint8)
 
     def get_state(self) -> dict[str, Any]:
         """Everything that changes, as copies: what `set_state` takes."""
+        self.episode.must_have_begun()
         return {"episode": self.episode.get_state(), "agents": copy.deepcopy({name: getattr(self, name) for name in self._CHANGING})}
 
     def set_state(self, state: Mapping[str, Any]) -> None:
         """Goes back to what `get_state` gave."""
-        if not isinstance(state, Mapping) or "episode" not in state or "agents" not in state:
-            raise BadSetup("bad_state", what="episode")
+        checked_keys(state, "episode", "agents")
+        checked_keys(state["agents"], *self._CHANGING)
         self.episode.set_state(state["episode"])
-        self._take(state["agents"])
+        self._take({name: state["agents"][name] for name in self._CHANGING})
 
     def _take(self, agents: Mapping[str, Any]) -> None:
         for name, value in copy.deepcopy(dict(agents)).items():

@@ -30,3 +30,9 @@ def test_a_vector_of_games_is_as_many_seats(game: str, seats: int) -> None:
 @pytest.mark.parametrize("game", ids())
 def test_a_vector_of_games_is_as_many_seats_against_bots(game: str) -> None:
     suites.vector_is_many_seats(game, load(game).manifest.usual_seats, "search:iterations=3", steps=12)
+
+
+@pytest.mark.parametrize("game", ids())
+def test_pettingzoo_can_measure_it(game: str) -> None:
+    """Five seconds of PettingZoo's own benchmark; how fast it is, `benchmarks/envs.py` says."""
+    suites.measures_performance(game, load(game).manifest.usual_seats)
