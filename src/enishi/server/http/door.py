@@ -14,9 +14,13 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Request
+from websockets.protocol import State
 
+from enishi.server.http.frames import Ends, text_frame, text_of
 from enishi.server.limits import Limits
 from enishi.server.line.addresses import Addresses
+from enishi.server.line.connection import WRITE
 from enishi.server.line.pacing import Pacing
 from enishi.server.monitor.logs import Course, course
 from enishi.server.noise import Noise
@@ -214,6 +218,7 @@ class OnTheLine(Taking, WebSocketsSansIOProtocol):
         self._address = self.door.address(self.client)
         self._course = Course(address=self._address)
         self._unread = b""
+        self._ends = Ends()
         self._heard = 0
         """Frames of one piece."""
         self._slow = False
@@ -237,14 +242,35 @@ class OnTheLine(Taking, WebSocketsSansIOProtocol):
         """Reads a piece of what has come; the rest when everything else has gone on, or later where the address is too fast."""
         size = SLOW_PIECE if self._slow else PIECE
         piece, self._unread, self._heard = self._unread[:size], self._unread[size:], 0
-        said_here = course.set(self._course)
-        super().data_received(piece)
-        course.reset(said_here)
+        if not self._is_text(piece):
+            self._parse(piece)
         delay = self.door.hears(self._address, self._heard) if self._heard else 0.0
         self._slow = delay > 0 or (self._slow and not self._heard)
         if (self._unread or delay) and not self.transport.is_closing():
             self.transport.pause_reading()
             self._resting = self.loop.call_later(delay, self._go_on)
+
+    def _is_text(self, piece: bytes) -> bool:
+        """Hears a piece that is one frame with a whole text, as nearly all are; False where it is anything else."""
+        text = text_of(piece) if self._ends.here and not self.frames and self._is_open else None
+        if text is None:
+            return False
+        self._heard = 1
+        self.frames, self.curr_msg_data_type = [text], "text"
+        self.send_receive_event_to_app()
+        return True
+
+    def _parse(self, piece: bytes) -> None:
+        """Hears anything."""
+        if self.handshake_initiated:
+            self._ends.follow(piece)
+        said_here = course.set(self._course)
+        super().data_received(piece)
+        course.reset(said_here)
+
+    @property
+    def _is_open(self) -> bool:
+        return self.handshake_complete and not self.close_sent and self.conn.state is State.OPEN
 
     def _go_on(self) -> None:
         self._resting = None
@@ -254,6 +280,28 @@ class OnTheLine(Taking, WebSocketsSansIOProtocol):
             self._read()
         elif not self.read_paused:
             self.transport.resume_reading()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[WRITE] = self.write
+
+    def write(self, text: bytes) -> bool:
+        """Sends a text as one frame, where nobody has to wait for anything; whether that was so."""
+        if not self._is_open or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        self.transport.write(text_frame(text))
+        return True
+
+    def send_receive_event_to_app(self) -> None:
+        """Hands a message on. Where none waits before it, the line is listened to further: stopping and beginning again with each
+        makes the system work for nothing."""
+        stays = self.queue.empty() and not self.read_paused
+        self.read_paused = self.read_paused or stays
+        super().send_receive_event_to_app()
+        if stays:
+            self.read_paused = False
 
     def handle_cont(self, event: Frame) -> None:
         self._heard += 1
