@@ -251,12 +251,12 @@ class Match:
         view: dict[str, Any] = msgspec.to_builtins(self.typed_view(seat))
         return view
 
-    def typed_view(self, seat: int | None) -> View:
-        """What a seat may know, as the struct that `view` is made of."""
+    def typed_view(self, seat: int | None, log_from: int = 0) -> View:
+        """What a seat may know, as the struct that `view` is made of; its log from event `log_from` on, where the rest is known."""
         if seat is not None and number_of(seat, self._seats) in (None, CHANCE):
             raise Refused("no_such_seat", self._game.words, seat=str(seat), last=self._seats - 1)
         viewer = ONLOOKER if seat is None else seat
-        for _ in self.telling(seat):
+        while self._tell_next(viewer):
             pass
         hidden = self._known(self.position, viewer)
         return View(
@@ -270,7 +270,7 @@ class Match:
             waiting=list(self.waiting),
             phase=self._game.view.phase(hidden),
             legal=[] if seat is None else self._legal_texts(seat),
-            log=self._history.logs[viewer][: self._length],
+            log=self._history.logs[viewer][log_from : self._length],
             result=self._result(hidden),
             table=self._game.view.table(hidden, viewer),
         )
@@ -294,10 +294,16 @@ class Match:
 
     def telling(self, seat: int | None) -> Generator[None, None, None]:
         """Prepares a seat's log, one event in each step, where `typed_view` would take long; the match may change in between."""
-        viewer = ONLOOKER if seat is None else seat
-        while (told := len(self._history.log_of(viewer))) < self._length:
-            self._history.tell(viewer, told, self._entry(told, viewer))
+        while self._tell_next(ONLOOKER if seat is None else seat):
             yield
+
+    def _tell_next(self, viewer: int) -> bool:
+        """Tells a viewer the first event that was not told yet; False where there is none."""
+        told = len(self._history.log_of(viewer))
+        if told >= self._length:
+            return False
+        self._history.tell(viewer, told, self._entry(told, viewer))
+        return True
 
     def _entry(self, i: int, viewer: int) -> LogEntry:
         """Event `i` as it was for a viewer: told from the hidden records around it and the text that was seen."""
@@ -358,7 +364,7 @@ class Match:
         self._copies += 1
         seed = None if self._seed is None else random.Random(f"copy {self._copies} of {self._seed}").getrandbits(62)
         twin = object.__new__(type(self))
-        vars(twin).update(vars(self))
+        twin.__dict__ = vars(self).copy()
         twin._seed, twin._copies = seed, 0
         twin._random = self._random if seed is None else random.Random(seed)
         twin._read = self._read.copy()
