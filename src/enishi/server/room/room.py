@@ -367,9 +367,7 @@ class Room:
     def _changes(self, seat: int | None, frame: Frame) -> list[Change]:
         """What is new since the people of this seat were last shown the table; notes that they are shown it now."""
         table, shown = self.table, self._show(seat, frame)
-        found: list[Change] = []
-        if shown.event != table.event:
-            found.append((["event"], table.event))
+        found: list[Change] = changes(shown.event, table.event, ["event"])
         if shown.frame is not frame:
             found += changes(shown.frame, frame, ["frame"])
             shown.frame = frame
