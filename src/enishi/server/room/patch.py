@@ -1,7 +1,8 @@
 """What has changed between two views: small enough to be sent with every move, exact enough to rebuild the new one."""
 
 from collections.abc import Iterable
-from operator import attrgetter
+from itertools import compress, count
+from operator import attrgetter, is_not
 from typing import Any
 
 from msgspec import Struct
@@ -86,8 +87,8 @@ def _same_at_first(old: list[Any], new: list[Any]) -> int:
 
 def _compare_items(old: list[Any], new: list[Any], path: list[Step], found: list[Change]) -> None:
     within: list[Change] = []
-    pairs = enumerate(zip(old, new, strict=False))  # `_is_same` written out: a board has many cells
-    differing = [index for index, (one, other) in pairs if one is not other and (one != other or type(one) is not type(other))]
+    others = compress(count(), map(is_not, old, new))  # a board has many cells, and most are the very same
+    differing = [index for index in others if not _is_same(old[index], new[index])]
     most = 1 + len(new) // 4
     if len(differing) <= most:
         for index in differing:

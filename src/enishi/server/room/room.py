@@ -273,7 +273,7 @@ class Room:
         table, made = self.table, entries.timed(made, self.own_time.since())
         became = after(table, made)
         key, line = self._line_of(became)
-        listing = [] if line == self._line else Store.listing(line, self._line)
+        listing = [] if line is self._line or line == self._line else Store.listing(line, self._line)
         named = register.tracing(table.id, made)
         try:
             await self.house.store.keep([*self.house.store.appending(table.id, table.length, made), *listing, *named, *(also or [])])

@@ -36,13 +36,17 @@ class Growing(Sequence[Item], Generic[Item]):
     def __getitem__(self, index: slice) -> list[Item]: ...
 
     def __getitem__(self, index: int | slice) -> Item | list[Item]:
-        return self._items[: self._length][index]
+        return self._own()[index]
 
     def __iter__(self) -> Iterator[Item]:
-        return iter(self._items[: self._length])
+        return iter(self._own())
 
     def __reversed__(self) -> Iterator[Item]:
-        return (self._items[index] for index in range(self._length - 1, -1, -1))
+        return reversed(self._own())
+
+    def _own(self) -> list[Item]:
+        """What is its own, to be read."""
+        return self._items if len(self._items) == self._length else self._items[: self._length]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Growing) and list(self) == list(other)
