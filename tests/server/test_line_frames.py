@@ -11,7 +11,7 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from enishi.server.http.door import PIECE, Door, OnTheLine, line_for
-from enishi.server.http.frames import Ends, text_frame, text_of
+from enishi.server.http.frames import PONG, WHOLE_TEXT, Ends, payload_of, text_frame
 from enishi.server.limits import Limits
 from enishi.server.line.addresses import Addresses
 from enishi.server.noise import Noise
@@ -28,7 +28,7 @@ def of_client(opcode: Opcode, data: bytes, *, fin: bool = True) -> bytes:
 def test_a_text_is_written_and_read_as_the_parser_would(size: int) -> None:
     text = b"x" * size
     assert text_frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
-    assert text_of(of_client(Opcode.TEXT, text)) == text
+    assert payload_of(of_client(Opcode.TEXT, text), WHOLE_TEXT) == text
 
 
 def test_only_a_piece_that_is_one_whole_text_is_read_so() -> None:
@@ -44,7 +44,9 @@ def test_only_a_piece_that_is_one_whole_text_is_read_so() -> None:
         Frame(Opcode.TEXT, b"hello").serialize(mask=False),
         bytes([text[0] | 0x40]) + text[1:],
     ]
-    assert [text_of(piece) for piece in others] == [None] * len(others)
+    assert [payload_of(piece, WHOLE_TEXT) for piece in others] == [None] * len(others)
+    assert payload_of(of_client(Opcode.PONG, b"alive"), PONG) == b"alive"
+    assert payload_of(text, PONG) is None
 
 
 def some_frames(rng: random.Random) -> tuple[list[bytes], list[str]]:

@@ -13,11 +13,11 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
 
-from enishi.server.http.frames import Ends, text_frame, text_of
+from enishi.server.http.frames import PONG, WHOLE_TEXT, Ends, payload_of, text_frame
 from enishi.server.limits import Limits
 from enishi.server.line.addresses import Addresses
 from enishi.server.line.connection import WRITE
@@ -31,6 +31,8 @@ SLOW_PIECE = 64
 """The same where the address is heard more slowly: everybody there has a frame or two at a time."""
 MOST_UNREAD = 400_000
 """Bytes that wait to be read from a line; whoever sends still more is not talking."""
+PONG_SIZE = 126
+"""The answers to our pings are shorter."""
 GOODBYE_TIME = 1.0
 """Seconds for which a line that has broken is told so."""
 
@@ -242,7 +244,7 @@ class OnTheLine(Taking, WebSocketsSansIOProtocol):
         """Reads a piece of what has come; the rest when everything else has gone on, or later where the address is too fast."""
         size = SLOW_PIECE if self._slow else PIECE
         piece, self._unread, self._heard = self._unread[:size], self._unread[size:], 0
-        if not self._is_text(piece):
+        if not self._is_usual(piece):
             self._parse(piece)
         delay = self.door.hears(self._address, self._heard) if self._heard else 0.0
         self._slow = delay > 0 or (self._slow and not self._heard)
@@ -250,15 +252,20 @@ class OnTheLine(Taking, WebSocketsSansIOProtocol):
             self.transport.pause_reading()
             self._resting = self.loop.call_later(delay, self._go_on)
 
-    def _is_text(self, piece: bytes) -> bool:
-        """Hears a piece that is one frame with a whole text, as nearly all are; False where it is anything else."""
-        text = text_of(piece) if self._ends.here and not self.frames and self._is_open else None
-        if text is None:
+    def _is_usual(self, piece: bytes) -> bool:
+        """Hears a piece that is one frame with a whole text, or the answer to a ping, as nearly all are; False where it is neither."""
+        if not self._ends.here or self.frames or not self._is_open:
             return False
-        self._heard = 1
-        self.frames, self.curr_msg_data_type = [text], "text"
-        self.send_receive_event_to_app()
-        return True
+        text = payload_of(piece, WHOLE_TEXT)
+        if text is not None:
+            self._heard = 1
+            self.frames, self.curr_msg_data_type = [text], "text"
+            self.send_receive_event_to_app()
+            return True
+        pong = payload_of(piece, PONG) if len(piece) < PONG_SIZE else None
+        if pong is not None:
+            self.handle_pong(Frame(Opcode.PONG, pong))
+        return pong is not None
 
     def _parse(self, piece: bytes) -> None:
         """Hears anything."""

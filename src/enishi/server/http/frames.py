@@ -1,11 +1,11 @@
-"""Frames of WebSocket as bytes (RFC 6455, 5.2): most are one short text, and those are read and written here, without a parser."""
+"""Frames of WebSocket as bytes (RFC 6455, 5.2): most are one short text, or say that the line is alive. Those go without a parser."""
 
 try:
     from websockets.speedups import apply_mask
 except ImportError:  # where websockets was installed without what is written in C
     from websockets.utils import apply_mask
 
-WHOLE_TEXT, MASKED, SIZE = 0x81, 0x80, 0x7F
+WHOLE_TEXT, PONG, MASKED, SIZE = 0x81, 0x8A, 0x80, 0x7F
 TWO_BYTES, EIGHT_BYTES = 126, 127
 """Sizes that say in how many bytes the size follows."""
 MASK = 4
@@ -21,9 +21,9 @@ def text_frame(text: bytes) -> bytes:
     return b"%c%c%b%b" % (WHOLE_TEXT, EIGHT_BYTES, length.to_bytes(8), text)
 
 
-def text_of(piece: bytes) -> bytes | None:
-    """The text of a piece that is exactly one frame of a client with a whole text in it; None where it is anything else."""
-    if len(piece) < 2 or piece[0] != WHOLE_TEXT or not piece[1] & MASKED:
+def payload_of(piece: bytes, kind: int) -> bytes | None:
+    """What is in a piece that is exactly one frame of a client, and of this kind; None where it is anything else."""
+    if len(piece) < 2 or piece[0] != kind or not piece[1] & MASKED:
         return None
     found = head_and_size(piece, 0)
     if found is None or sum(found) != len(piece):
