@@ -16,13 +16,10 @@ def read_table(id: str, kept: list[AnyEntry], facts: Callable[[str], SiteFacts])
 
 
 def reading(id: str, kept: list[AnyEntry], facts: Callable[[str], SiteFacts]) -> Generator[None, None, Table]:
-    """The same, in short steps: one entry, or one event of the record from which the game goes on."""
+    """The same, in steps of one event."""
     opened = kept[0]
     assert isinstance(opened, entries.Opened), "a table begins with its opening"
     table = Table(id, opened, facts)
     for entry in kept[1:]:
-        if isinstance(entry, entries.Started) and not table.is_outdated:
-            table.prepared = yield from table.preparing()
-        apply(table, entry)
-        yield
+        yield from apply(table, entry)
     return table

@@ -4,7 +4,7 @@
 same table. What happens now, waking after a restart and taking back are the same steps.
 """
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
 from enishi.server.messages.from_server import Ended, Talk
 from enishi.server.table import entries
@@ -13,6 +13,7 @@ from enishi.server.table.apply.game import GAME, play_events
 from enishi.server.table.apply.seats import SEATS
 from enishi.server.table.entries import AnyEntry, size_of
 from enishi.server.table.table import Appliers, Table
+from enishi.steps import at_once
 
 NO_ARRANGEMENTS = (entries.Moved, entries.Held, entries.Said)
 """Entries after which a table stands in the lists as before, but for whose turn it is."""
@@ -28,13 +29,13 @@ def after(table: Table, made: Sequence[AnyEntry]) -> Table:
     """The table after these entries; the one before them stays as it is."""
     found = table.copy(in_play=all(type(entry) in IN_PLAY for entry in made))
     for entry in made:
-        apply(found, entry)
+        at_once(apply(found, entry))
     return found
 
 
-def apply(table: Table, entry: AnyEntry) -> None:
-    """Makes it the table after this entry."""
-    play_events(table, entry)
+def apply(table: Table, entry: AnyEntry) -> Generator[None, None, None]:
+    """Makes it the table after this entry, in steps of one event of the game."""
+    yield from play_events(table, entry)
     quiet = isinstance(entry, QUIET)
     _pass_time(table, entry)
     if table.clocks and not quiet:

@@ -1,5 +1,7 @@
 """How the table becomes another one by what happens in the game: moves, deals, undo, clocks, and how it ends."""
 
+from collections.abc import Generator
+
 import msgspec
 
 from enishi.deals.verify import UNDO
@@ -16,18 +18,19 @@ PLAYED = (entries.Started, entries.Moved, entries.Dealt)
 """Entries with which something happens in the game itself."""
 
 
-def play_events(table: Table, entry: entries.AnyEntry) -> None:
+def play_events(table: Table, entry: entries.AnyEntry) -> Generator[None, None, None]:
     """Plays on the match what happened in the game with this entry; where the rules are others now, it is only noted."""
     if table.is_outdated:
         if isinstance(entry, PLAYED):
             table.events += entry.events
         return
     if isinstance(entry, entries.Started):
-        table.match = table.beginning().copy()
+        table.match = (yield from table.preparing()) if table.prepared is None else table.prepared.copy()
         table.prepared = None
     if isinstance(entry, PLAYED):
         for event in entry.events:
             play_event(table.playing, event)
+            yield
         _note(table, entry.events)
 
 
