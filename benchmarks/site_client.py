@@ -81,6 +81,10 @@ class Player:
     table: str = ""
     event: int = 0
     legal: list[str] = field(default_factory=list)
+    held: str | None = None
+    """A move that the site will make in a moment: one's own, or the only one that there is. Nobody says that one again."""
+    made_for: int = 0
+    """How many moves the site made because they were the only ones."""
     over: bool = False
     sizes: list[int] = field(default_factory=list)
     invitation: str = ""
@@ -131,6 +135,7 @@ class Player:
             state = message["state"]
             self.event = state["event"]
             self.legal = state["view"]["legal"] if state["view"] else []
+            self._hold(state["mine"])
             self.over = state["frame"]["status"] == "over"
         answer = self._answers.pop(message.get("id") or "", None)
         if answer and not answer.done():
@@ -144,8 +149,16 @@ class Player:
             self.legal = change[1] if len(change) == 2 else self.legal[: change[1]] + change[2]
         elif path == ["view"]:
             self.legal = change[1]["legal"]
+        elif path[:1] == ["mine"]:
+            self._hold(change[1] if len(path) == 1 else {path[1]: change[1]})
         elif path == ["frame", "status"]:
             self.over = change[1] == "over"
+
+    def _hold(self, mine: dict[str, Any] | None) -> None:
+        held = (mine or {"held": None}).get("held", self.held)
+        if self.held is not None and held is None:
+            self.made_for += 1
+        self.held = held
 
     async def ask(self, type: str, **parts: Any) -> dict[str, Any]:
         """Says something and waits for the answer."""
@@ -183,6 +196,8 @@ class Player:
             await asyncio.sleep(0.001)
             return None
         assert answer["type"] == "ack", answer
+        if self.held is not None:
+            self.made_for -= 1
         return time.perf_counter() - begun
 
 
@@ -201,7 +216,7 @@ async def begun(host: Person, guest: Person, game: str) -> tuple[Person, Person]
 
 async def moved_on(pair: tuple[Player, Player], game: str, times: list[float]) -> tuple[Player, Player] | None:
     """One move at a table, its time noted; where the game is over, a new table; None where nobody can do anything now."""
-    mover = next((player for player in pair if player.legal), None)
+    mover = next((player for player in pair if player.legal and player.held is None), None)
     if mover is not None:
         took = await mover.move()
         if took is not None:
@@ -211,4 +226,10 @@ async def moved_on(pair: tuple[Player, Player], game: str, times: list[float]) -
         return None
     for player in pair:
         await player.close()
-    return await begun(Player(pair[0].url), Player(pair[1].url), game)
+    host, guest = (Player(player.url, made_for=player.made_for) for player in pair)
+    return await begun(host, guest, game)
+
+
+def made_for(pairs: list[tuple[Player, Player]]) -> int:
+    """How many moves the site has made for these people so far. They cost it what others cost."""
+    return sum(player.made_for for pair in pairs for player in pair)

@@ -92,7 +92,7 @@ def test_the_battery_notices(monkeypatch: pytest.MonkeyPatch, question: str, spo
 
 def test_the_battery_notices_a_bot_that_is_handed_one_hidden_card(monkeypatch: pytest.MonkeyPatch) -> None:
     def peeking(match: Match, seat: int | None) -> Position:
-        known = match._engine.hide(match.position, 9 if seat is None else seat)
+        known = match._tier.engine.hide(match.position, 9 if seat is None else seat)
         known[0]["card"] = match.position[0]["card"]
         return known
 

@@ -85,7 +85,7 @@ def test_the_same_knowledge_gives_the_same_answer(id: str) -> None:
     """Nothing but the hidden record is looked at: a match whose secrets are dealt anew says the same."""
     words = tuple(facts_of(id).sets)
     for match, seat in positions(id, 7, 6):
-        engine = match._engine
+        engine = match._tier.engine
         other = match.copy()
         other._history, other._length = History([engine.redeal(match.hidden(seat), seat, engine.generator(99))], []), 0
         other._now = other._history.last

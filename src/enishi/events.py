@@ -1,5 +1,6 @@
 """Events: who did what. In records and stores an event is one text, `2 17@d5` or, where chance did it, `~ 17`."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from enishi.kernel.actors import CHANCE
@@ -27,6 +28,7 @@ def event_text(number: int, move: str) -> str:
     return f"{CHANCE_SIGN if number == CHANCE else number} {move}"
 
 
+@lru_cache(1 << 12)
 def read_event(text: str) -> Event:
     """The event of a text. An actor that nobody is stays as it was written, so that whoever plays the event refuses it by that name."""
     sign, _, move = text.partition(" ")

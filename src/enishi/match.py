@@ -19,7 +19,7 @@ from enishi.games.setup import all_options, checked_setup
 from enishi.games.tier import tier
 from enishi.history import History, Moment
 from enishi.kernel.actors import CHANCE, ONLOOKER
-from enishi.kernel.engine import Engine, Position
+from enishi.kernel.engine import Position
 from enishi.kernel.plain import snapshot
 from enishi.sets import Choices, Considered
 from enishi.steps import at_once
@@ -101,22 +101,20 @@ class Match:
 
     def hidden(self, seat: int | None) -> Position:
         """The record as a seat knows it (None: an onlooker); the one door for everything that a seat is told."""
-        viewer = ONLOOKER if seat is None else seat
-        known = self._now.hidden
-        if viewer not in known:
-            known[viewer] = self._engine.hide(self.position, viewer)
-        return known[viewer]
+        return self._hidden(ONLOOKER if seat is None else seat)
 
-    @property
-    def _engine(self) -> Engine:
-        return self._tier.engine
+    def _hidden(self, viewer: int) -> Position:
+        known = self._now.hidden.get(viewer)
+        if known is None:
+            known = self._now.hidden[viewer] = self._tier.engine.hide(self.position, viewer)
+        return known
 
     @property
     def waiting(self) -> tuple[Actor, ...]:
         """Who may act now: seats, or `~`; empty when the game is over."""
         waiting = self._now.waiting
         if waiting is None:
-            waiting = self._now.waiting = tuple(sign_of(actor) for actor in self._engine.waiting(self.position))
+            waiting = self._now.waiting = tuple(sign_of(actor) for actor in self._tier.engine.waiting(self.position))
         return waiting
 
     @property
@@ -139,15 +137,15 @@ class Match:
     def _legal(self, actor: int) -> list[int]:
         moves = self._now.possible.get(actor)
         if moves is None:
-            known = self.position if actor == CHANCE else self.hidden(actor)
-            moves = self._engine.legal(known, actor) if actor in self._engine.waiting(known) else []
+            engine, known = self._tier.engine, self.position if actor == CHANCE else self._hidden(actor)
+            moves = engine.legal(known, actor) if actor in engine.waiting(known) else []
             self._now.possible[actor] = moves
         return moves
 
     def chances(self) -> dict[str, float]:
         """How likely each outcome of chance is; empty where chance is not waited for."""
         moves = self._legal(CHANCE)
-        weights = self._engine.weights(self.position, CHANCE, moves)
+        weights = self._tier.engine.weights(self.position, CHANCE, moves)
         whole = sum(weights)
         return {self._game.moves[move]: weight / whole for move, weight in zip(moves, weights, strict=True)}
 
@@ -156,7 +154,7 @@ class Match:
         number = number_of(actor, self._seats)
         moves = [] if number is None else self._legal(number)
         known = self.position if number is None or number == CHANCE else self.hidden(number)
-        weights = self._engine.weights(known, number or 0, moves)
+        weights = self._tier.engine.weights(known, number or 0, moves)
         return {self._game.moves[move]: weight for move, weight in zip(moves, weights, strict=True)}
 
     def play(self, actor: Actor, move: str) -> None:
@@ -223,41 +221,43 @@ class Match:
         key = number, frozenset(words)
         choices = self._now.choices
         if key not in choices:
-            choices[key] = Choices(self._game, self._engine, self.hidden(number), number, lambda move: move.partition(" ")[0] in key[1])
+            choices[key] = Choices(
+                self._game, self._tier.engine, self.hidden(number), number, lambda move: move.partition(" ")[0] in key[1]
+            )
         return choices[key].consider(chosen)
 
     def advance(self) -> None:
         """Lets chance happen until a seat must decide or the game is over."""
         while moves := self._legal(CHANCE):
-            weights = self._engine.weights(self.position, CHANCE, moves)
+            weights = self._tier.engine.weights(self.position, CHANCE, moves)
             self._do(CHANCE, self._random.choices(moves, weights)[0])
 
     @property
     def scores(self) -> list[int] | None:
         """The game's own points by seat; None before the end."""
-        return self._engine.scores(self.position, self._seats) if self.over else None
+        return self._tier.engine.scores(self.position, self._seats) if self.over else None
 
     @property
     def returns(self) -> list[float] | None:
         """Each seat's share of success, from 0 to 1; None before the end."""
-        return self._engine.returns(self.position, self._seats) if self.over else None
+        return self._tier.engine.returns(self.position, self._seats) if self.over else None
 
     @property
     def ending(self) -> str | None:
         """Which of the game's ways to end it was; None before the end."""
-        return self._game.manifest.ends[self._engine.ending(self.position)] if self.over else None
+        return self._game.manifest.ends[self._tier.engine.ending(self.position)] if self.over else None
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, ready for JSON; `view(None)` is an onlooker's."""
         view: dict[str, Any] = msgspec.to_builtins(self.typed_view(seat))
         return view
 
-    def typed_view(self, seat: int | None) -> View:
-        """What a seat may know, as the struct that `view` is made of."""
+    def typed_view(self, seat: int | None, log_from: int = 0) -> View:
+        """What a seat may know, as the struct that `view` is made of; its log from event `log_from` on, where the rest is known."""
         if seat is not None and number_of(seat, self._seats) in (None, CHANCE):
             raise Refused("no_such_seat", self._game.words, seat=str(seat), last=self._seats - 1)
         viewer = ONLOOKER if seat is None else seat
-        for _ in self.telling(seat):
+        while self._tell_next(viewer):
             pass
         hidden = self._known(self.position, viewer)
         return View(
@@ -271,7 +271,7 @@ class Match:
             waiting=list(self.waiting),
             phase=self._game.view.phase(hidden),
             legal=[] if seat is None else self._legal_texts(seat),
-            log=self._history.logs[viewer][: self._length],
+            log=self._history.logs[viewer][log_from : self._length],
             result=self._result(hidden),
             table=self._game.view.table(hidden, viewer),
         )
@@ -295,10 +295,16 @@ class Match:
 
     def telling(self, seat: int | None) -> Generator[None, None, None]:
         """Prepares a seat's log, one event in each step, where `typed_view` would take long; the match may change in between."""
-        viewer = ONLOOKER if seat is None else seat
-        while (told := len(self._history.log_of(viewer))) < self._length:
-            self._history.tell(viewer, told, self._entry(told, viewer))
+        while self._tell_next(ONLOOKER if seat is None else seat):
             yield
+
+    def _tell_next(self, viewer: int) -> bool:
+        """Tells a viewer the first event that was not told yet; False where there is none."""
+        told = len(self._history.log_of(viewer))
+        if told >= self._length:
+            return False
+        self._history.tell(viewer, told, self._entry(told, viewer))
+        return True
 
     def _entry(self, i: int, viewer: int) -> LogEntry:
         """Event `i` as it was for a viewer: told from the hidden records around it and the text that was seen."""
@@ -306,24 +312,23 @@ class Match:
         actor, move = history.events[i]
         before, after = history.positions[i], history.positions[i + 1]
         text = self._game.moves[move]
-        if not self._engine.witnesses(before, actor, move) >> viewer & 1:
+        if not self._tier.engine.witnesses(before, actor, move) >> viewer & 1:
             text = self._game.masked(text)
-        known_before, known_after = self._known(before, viewer), self._known(after, viewer)
-        return LogEntry(event_text(actor, text), self._game.view.tell(known_before, known_after, actor, text))
+        lines = self._game.view.tell(self._known(before, viewer), self._known(after, viewer), actor, text)
+        return LogEntry(event_text(actor, text), lines)
 
     def _known(self, position: Position, viewer: int) -> Any:
         """What a viewer knows of a position, to be read; after one event comes the next, so the last is kept."""
         last = self._read.get(viewer)
         if last is None or last[0] is not position:
-            is_now = position is self.position
-            hidden = self.hidden(None if viewer == ONLOOKER else viewer) if is_now else self._engine.hide(position, viewer)
+            hidden = self._hidden(viewer) if position is self.position else self._tier.engine.hide(position, viewer)
             last = self._read[viewer] = (position, snapshot(hidden))
         return last[1]
 
     def told(self, number: int) -> LogEntry:
         """Event `number` as those tell it who saw all of it: for records, where nothing is secret any more, never for a seat."""
         actor, move = self._history.events[number]
-        witnesses = self._engine.witnesses(self._history.positions[number], actor, move)
+        witnesses = self._tier.engine.witnesses(self._history.positions[number], actor, move)
         return self._entry(number, next((seat for seat in range(self._seats) if witnesses >> seat & 1), ONLOOKER))
 
     def _result(self, hidden: Any) -> Result | None:
@@ -359,7 +364,7 @@ class Match:
         self._copies += 1
         seed = None if self._seed is None else random.Random(f"copy {self._copies} of {self._seed}").getrandbits(62)
         twin = object.__new__(type(self))
-        vars(twin).update(vars(self))
+        twin.__dict__ = vars(self).copy()
         twin._seed, twin._copies = seed, 0
         twin._random = self._random if seed is None else random.Random(seed)
         twin._read = self._read.copy()

@@ -14,13 +14,16 @@ from enishi.games import ids
 from enishi.match import Match
 from enishi.server.line.answers import ANSWERS
 from enishi.server.messages.from_client import ClientMessage
+from enishi.server.messages.from_server import Frame
 from enishi.server.promises.messages import PromiseMessage
+from enishi.server.room.frames import frame_of
 from enishi.server.room.room import Room
 from enishi.server.store.errors import NotKept
 from enishi.server.table import entries
 from enishi.server.table.apply.apply import after
 from enishi.server.table.clocks import Clocks
 from enishi.server.table.game_facts import facts_of
+from enishi.server.table.growing import Growing
 from enishi.server.table.reading import read_table
 from enishi.server.table.table import Table
 
@@ -155,3 +158,45 @@ def test_where_the_day_decides_no_move_is_played_in_whatever_way(scene: Scene) -
 
 def test_every_message_has_one_answer() -> None:
     assert set(ANSWERS) == {*get_args(ClientMessage), *get_args(PromiseMessage)}
+
+
+@pytest.mark.parametrize("game", ["connect37", "signs", "reunion"])
+def test_a_frame_that_is_shown_again_is_the_one_that_would_be_made_anew(scene: Scene, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    """Most moves change nothing around the game, so the last frame is kept: never for longer than it is true."""
+    kept, made = Room._frame, []
+
+    def compared(room: Room) -> Frame:
+        found = kept(room)
+        assert found == frame_of(room, room._onlookers(), room.own_time.ahead(room.table), room.agenda.bots_wait)
+        made.append(found)
+        return found
+
+    monkeypatch.setattr(Room, "_frame", compared)
+    table = eventful(scene, game)
+    aki, onlooker = scene._browsers[0], scene.browser()
+    onlooker.enter(table, aki.invitations[table])
+    for away in (1, 5, 60):
+        for guest in (onlooker, aki):
+            guest.hang_up()
+            scene.wait(away)
+            play_on(table, *scene._browsers[1:], most=1)
+            guest.reconnect()
+            guest.enter(table, aki.invitations[table])
+    scene.restart(away=1)
+    aki.reconnect()
+    aki.enter(table)
+    scene.wait(60)
+    aki.do(table, "say", text="where are you?")
+    assert len({id(frame) for frame in made}) < len(made), "some were shown again"
+
+
+def test_copies_of_a_growing_list_go_their_own_ways() -> None:
+    first = Growing([1])
+    second = first.copy()
+    first.add([2])
+    second.add([3, 4])
+    third = first.copy()
+    third.add([5])
+    assert [list(one) for one in (first, second, third)] == [[1, 2], [1, 3, 4], [1, 2, 5]]
+    assert (len(second), second[-1], second[1:], list(reversed(third))) == (3, 4, [3, 4], [5, 2, 1])
+    assert first == Growing([1, 2]) != third

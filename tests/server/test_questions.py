@@ -286,7 +286,7 @@ def test_a_question_holds_what_its_seat_knows_and_nothing_else(new_scene: Callab
     assert aki.do(table, "start")["type"] == "ack"
     play_on(table, aki, most=3)
     match = scene.house.rooms[table].table.playing
-    engine = match._engine
+    engine = match._tier.engine
     assert scene.bots.asked
     for asked in scene.bots.asked:  # as they came out of the queue
         known = [engine.hide(position, asked.seat).tobytes() for position in match.positions]

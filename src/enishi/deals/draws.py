@@ -5,18 +5,21 @@ import struct
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from enishi.deals.commitments import FORMAT, framed, number
+from enishi.deals.commitments import FORMAT, framed
 
 WORD = 1 << 64
 _FOUR = struct.Struct(">4Q")
 """The words of a block."""
+_PLACE = struct.Struct(">LQLQ")
+"""Draw and block as `framed` writes two numbers: each after its size."""
+_SIZE = 8
 
 
 def _words(key: bytes, label: bytes, draw: int) -> Iterator[int]:
     """The numbers of 64 bits that belong to one draw, without end."""
     block = 0
     while True:
-        yield from _FOUR.unpack(hmac.digest(key, _begun(label) + framed(number(draw), number(block)), "sha256"))
+        yield from _FOUR.unpack(hmac.digest(key, _begun(label) + _PLACE.pack(_SIZE, draw, _SIZE, block), "sha256"))
         block += 1
 
 
@@ -29,7 +32,10 @@ def _begun(label: bytes) -> bytes:
 def below(key: bytes, label: bytes, draw: int, whole: int) -> int:
     """A number from 0 to whole - 1, each as likely as any other: words beyond the last full multiple of `whole` are passed over."""
     fair = WORD - WORD % whole
-    return next(word for word in _words(key, label, draw) if word < fair) % whole
+    for word in _words(key, label, draw):
+        if word < fair:
+            return word % whole
+    raise AssertionError("there are words without end")
 
 
 def drawn(key: bytes, draw: int, weights: Mapping[str, int]) -> str:

@@ -165,16 +165,18 @@ class Snapshot:
 class _Rows:
     """A field that is an array: read when it is first asked for, because most questions need few; then it stands in the snapshot."""
 
-    __slots__ = ("_begin", "_name", "_read", "_shape")
+    __slots__ = ("_begin", "_is_row", "_name", "_read", "_shape")
 
     def __init__(self, name: str, field: Field) -> None:
         self._name = name
         self._begin = field.begin
         self._shape = field.shape
+        self._is_row = len(field.shape) == 1
         self._read = struct.Struct(f"={prod(field.shape)}{FORMATS[field.kind]}").unpack_from
 
     def __get__(self, taken: Snapshot, kind: type) -> Any:
-        found = taken.__dict__[self._name] = _shaped(self._read(taken._content, self._begin), self._shape)
+        values = self._read(taken._content, self._begin)
+        found = taken.__dict__[self._name] = Row(values) if self._is_row else _shaped(values, self._shape)
         return found
 
 

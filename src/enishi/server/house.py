@@ -139,6 +139,8 @@ class House:
                 self.neighbours.slept(room)
 
     def listed(self, former: Listing | None, line: Listing) -> None:
+        if former is line:
+            return
         self._unfinished += (line.status != "over") - (former is not None and former.status != "over")
         if former != line:
             self.lobby.changed(former, line)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from tests.server.hostile.tools import Wire, crowd
+from tests.server.hostile.tools import UPGRADE, Wire, crowd
 from tests.server.promising import a_plan, invitations
 from tests.server.scene import Scene, started
 from uvicorn import Config
@@ -21,10 +21,6 @@ from enishi.server.noise import Noise
 from enishi.server.settings import Settings
 
 MALLORY, HOME = "203.0.113.7", "198.51.100.1"
-UPGRADE = (
-    b"GET /live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-)
 PING, TEXT = 0x89, 0x81
 
 

@@ -11,6 +11,12 @@ from tests.server.scene import Browser, Scene
 from enishi.server.line.connection import Connection
 from enishi.server.store.errors import NotKept
 
+UPGRADE = (
+    b"GET /live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+"""The beginning of a line."""
+
 
 def connection_of(scene: Scene, browser: Browser) -> Connection:
     """The server's end of a browser's line."""

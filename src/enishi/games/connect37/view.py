@@ -108,11 +108,12 @@ def _laid(cell_of: tuple[int, ...], chips: tuple[int, ...], seats: int) -> _Laid
     board, runs = _EMPTY_BOARD.copy(), list[Run]()
     for tiles in runs_of(cell_of):
         length = len(tiles)
-        cells = [cell_of[tile] - 1 for tile in tiles]
-        for tile, cell in zip(tiles, cells, strict=True):
+        for tile in tiles:
+            cell = cell_of[tile] - 1
             board[cell] = _cell(cell, tile, chips[cell], length)
         if length > 1:
-            runs.append(_run(tuple(tiles), tuple(cells), tuple([chips[cell] for cell in cells]), seats))
+            cells = tuple([cell_of[tile] - 1 for tile in tiles])
+            runs.append(_run(tuple(tiles), cells, tuple([chips[cell] for cell in cells]), seats))
     return _Laid(board, runs, [sum(run.points[seat] for run in runs if run.connected) for seat in range(seats)])
 
 
@@ -127,12 +128,17 @@ def runs_of(cell_of: tuple[int, ...]) -> list[list[int]]:
     runs: list[list[int]] = []
     before = 0
     for tile, cell in enumerate(cell_of):
-        if cell and before and touching(before - 1, cell - 1):
-            runs[-1].append(tile)
-        elif cell:
-            runs.append([tile])
+        if cell:
+            if before and _TOUCHING[before - 1][cell - 1]:
+                runs[-1].append(tile)
+            else:
+                runs.append([tile])
         before = cell
     return runs
+
+
+_TOUCHING = [[bool(touching(one, other)) for other in range(CELLS)] for one in range(CELLS)]
+"""What the rules say of each two cells, looked up: it is asked often."""
 
 
 @lru_cache(1 << 12)

@@ -13,11 +13,15 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+from websockets.protocol import State
 
+from enishi.server.http.frames import PONG, WHOLE_TEXT, Ends, payload_of, text_frame
 from enishi.server.http.heads import Heads
 from enishi.server.limits import Limits
 from enishi.server.line.addresses import Addresses
+from enishi.server.line.connection import WRITE
 from enishi.server.line.pacing import Pacing
 from enishi.server.monitor.logs import Course, course
 from enishi.server.noise import Noise
@@ -30,6 +34,8 @@ MOST_UNREAD = 400_000
 """Bytes that wait to be read from a line; whoever sends still more is not talking."""
 MOST_THROWN_AWAY = 2_000_000
 """Bytes of bodies that a connection may go on sending after it has been answered: nobody reads them."""
+PONG_SIZE = 126
+"""The answers to our pings are shorter."""
 GOODBYE_TIME = 1.0
 """Seconds for which a line that has broken is told so."""
 
@@ -229,6 +235,7 @@ class OnTheLine(Taking, WebSocketsSansIOProtocol):
         self._address = self.door.address(self.client)
         self._course = Course(address=self._address)
         self._unread = b""
+        self._ends = Ends()
         self._heard = 0
         """Frames of one piece."""
         self._slow = False
@@ -252,9 +259,8 @@ class OnTheLine(Taking, WebSocketsSansIOProtocol):
         """Reads a piece of what has come; the rest when everything else has gone on, or later where the address is too fast."""
         size = SLOW_PIECE if self._slow else PIECE
         piece, self._unread, self._heard = self._unread[:size], self._unread[size:], 0
-        said_here = course.set(self._course)
-        super().data_received(piece)
-        course.reset(said_here)
+        if not self._is_usual(piece):
+            self._parse(piece)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:  # nobody answers it, and nobody would close it
             self.door.noise.note("a line that was not asked for as it should be", self._address)
             self.transport.abort()
@@ -265,6 +271,33 @@ class OnTheLine(Taking, WebSocketsSansIOProtocol):
             self.transport.pause_reading()
             self._resting = self.loop.call_later(delay, self._go_on)
 
+    def _is_usual(self, piece: bytes) -> bool:
+        """Hears a piece that is one frame with a whole text, or the answer to a ping, as nearly all are; False where it is neither."""
+        if not self._ends.here or self.frames or not self._is_open:
+            return False
+        text = payload_of(piece, WHOLE_TEXT)
+        if text is not None:
+            self._heard = 1
+            self.frames, self.curr_msg_data_type = [text], "text"
+            self.send_receive_event_to_app()
+            return True
+        pong = payload_of(piece, PONG) if len(piece) < PONG_SIZE else None
+        if pong is not None:
+            self.handle_pong(Frame(Opcode.PONG, pong))
+        return pong is not None
+
+    def _parse(self, piece: bytes) -> None:
+        """Hears anything."""
+        if self.handshake_initiated:
+            self._ends.follow(piece)
+        said_here = course.set(self._course)
+        super().data_received(piece)
+        course.reset(said_here)
+
+    @property
+    def _is_open(self) -> bool:
+        return self.handshake_complete and not self.close_sent and self.conn.state is State.OPEN
+
     def _go_on(self) -> None:
         self._resting = None
         if self.transport.is_closing():
@@ -273,6 +306,28 @@ class OnTheLine(Taking, WebSocketsSansIOProtocol):
             self._read()
         elif not self.read_paused:
             self.transport.resume_reading()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[WRITE] = self.write
+
+    def write(self, text: bytes) -> bool:
+        """Sends a text as one frame, where nobody has to wait for anything; whether that was so."""
+        if not self._is_open or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        self.transport.write(text_frame(text))
+        return True
+
+    def send_receive_event_to_app(self) -> None:
+        """Hands a message on. Where none waits before it, the line is listened to further: stopping and beginning again with each
+        makes the system work for nothing."""
+        stays = self.queue.empty() and not self.read_paused
+        self.read_paused = self.read_paused or stays
+        super().send_receive_event_to_app()
+        if stays:
+            self.read_paused = False
 
     def handle_cont(self, event: Frame) -> None:
         self._heard += 1

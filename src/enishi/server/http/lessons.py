@@ -21,7 +21,7 @@ def shown_lesson(lesson: Lesson) -> pages.Lesson:
     for stage in lesson.stages:
         before, view = view, stage.match.typed_view(lesson.seat)
         talk = [pages.LessonRemark(remark.seat, remark.note, remark.about, remark.say) for remark in stage.step.talk]
-        changes = changes_of_view(before, view, len(before.log))
+        changes = changes_of_view(before, view, before.events, view.log[before.events :])
         steps.append(pages.LessonStep(changes, talk, stage.step.say, stage.step.mark, stage.step.moves, stage.step.tell))
     names = [file.names.get(str(seat)) for seat in range(file.seats)]
     edition = hashlib.sha256(msgspec.json.encode((first.version, steps))).hexdigest()[:12]

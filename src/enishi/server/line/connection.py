@@ -12,6 +12,11 @@ from enishi.server.monitor.logs import Course
 Event = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Event]]
 Send = Callable[[Event], Awaitable[None]]
+Write = Callable[[bytes], bool]
+"""Sends a text at once; False where that cannot be now."""
+
+WRITE = "enishi.write"
+"""The extension of ASGI by which a line offers that: waiting for nothing, a message needs no task of its own."""
 
 POLICY_VIOLATION = 1008
 TRY_AGAIN_LATER = 1013
@@ -22,17 +27,20 @@ class Connection:
     """Somebody's line. Messages wait in an outbox, so that a slow line never holds up a table."""
 
     __slots__ = (
-        "_bytes", "_most_unsent", "_outbox", "_send", "_sending",
+        "_bytes", "_most_unsent", "_outbox", "_send", "_sending", "_soon", "_write",
         "address", "adds", "blocked", "bucket", "closed", "course", "hashed_secret", "lists", "over_rate", "person", "rooms", "wrong_codes",
     )  # fmt: skip
 
-    def __init__(self, send: Send, bucket: Bucket, most_unsent: int) -> None:
+    def __init__(self, send: Send, bucket: Bucket, most_unsent: int, write: Write | None = None) -> None:
         self._send = send
+        self._write = write
         self._most_unsent = most_unsent
         self._outbox: deque[bytes | int] = deque()
         """Messages, and last of all a code with which the line is closed."""
         self._bytes = 0
         self._sending: asyncio.Task[None] | None = None
+        self._soon = False
+        """Whether everything that waits is written as soon as nobody has anything to add now."""
         self.bucket = bucket
         self.course = Course()
         """How the log names it."""
@@ -69,6 +77,7 @@ class Connection:
 
     async def sent(self) -> None:
         """Waits until everything that was said has been sent."""
+        self._write_all()
         if self._sending:
             await asyncio.wait([self._sending])
 
@@ -81,8 +90,23 @@ class Connection:
 
     def _put(self, item: bytes | int) -> None:
         self._outbox.append(item)
-        if self._sending is None:
-            self._sending = asyncio.get_running_loop().create_task(self._drain())
+        if self._sending is None and not self._soon:
+            if self._write is None:
+                self._sending = asyncio.get_running_loop().create_task(self._drain())
+            else:
+                self._soon = True
+                asyncio.get_running_loop().call_soon(self._write_all)
+
+    def _write_all(self) -> None:
+        """Writes what waits; from where that cannot be done at once, or the line is to be closed, it is sent in turn."""
+        self._soon = False
+        while self._outbox and self._sending is None:
+            message = self._next()
+            if isinstance(message, int) or self._write is None or not self._write(message):
+                self._outbox.appendleft(message)
+                self._sending = asyncio.get_running_loop().create_task(self._drain())
+        if not self._outbox:
+            self._bytes = 0
 
     async def _drain(self) -> None:
         try:

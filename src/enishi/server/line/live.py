@@ -16,7 +16,7 @@ from enishi.server.http.origins import Origins
 from enishi.server.line.addresses import Addresses
 from enishi.server.line.answers import ANSWERS
 from enishi.server.line.bucket import Bucket
-from enishi.server.line.connection import POLICY_VIOLATION, TRY_AGAIN_LATER, Connection, Event, Receive, Send
+from enishi.server.line.connection import POLICY_VIOLATION, TRY_AGAIN_LATER, WRITE, Connection, Event, Receive, Send
 from enishi.server.line.identity import secret_hash
 from enishi.server.messages import from_client, from_server
 from enishi.server.messages.from_client import ClientMessage
@@ -71,7 +71,7 @@ class Live:
             await send({"type": "websocket.close", "code": POLICY_VIOLATION})
             return
         bucket = Bucket(self._limits.rate, self._limits.burst, self.house.timing.now())
-        connection = Connection(send, bucket, self._limits.unsent)
+        connection = Connection(send, bucket, self._limits.unsent, scope.get("extensions", {}).get(WRITE))
         connection.address = connection.course.address = address
         course.set(connection.course)
         self.connections.add(connection)

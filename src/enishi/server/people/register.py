@@ -143,8 +143,7 @@ async def orders(store: Store, most: int) -> list[tuple[str, Order]]:
 def tracing(table: str, made: Iterable[AnyEntry]) -> list[Statement]:
     """Notes the people whom entries name, so that they can be found again."""
     sql = "INSERT INTO traces VALUES (?, ?) ON CONFLICT DO NOTHING"
-    people = {named_in(entry) for entry in made} - {None}
-    return [(sql, (person, table)) for person in people]
+    return [(sql, (person, table)) for entry in made if (person := named_in(entry)) is not None]
 
 
 def named_in(entry: AnyEntry) -> PersonId | None:

@@ -90,9 +90,11 @@ def mine_of(table: Table, seat: int | None) -> Mine | None:
 
 
 def _may_undo(table: Table, seat: int) -> Literal["nothing", "at_once", "asks"]:
-    if table.status != "playing" or not any(decided == seat for decided, _ in reversed(table.decisions)):  # most often one of the last
-        return "nothing"
-    return "asks" if seats_to_ask(table, seat) else "at_once"
+    if table.status == "playing":
+        for decided, _ in reversed(table.decisions):  # most often it is one of the last
+            if decided == seat:
+                return "asks" if seats_to_ask(table, seat) else "at_once"
+    return "nothing"
 
 
 def stored_of(table: Table) -> StoredGame | None:

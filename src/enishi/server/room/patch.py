@@ -1,12 +1,15 @@
 """What has changed between two views: small enough to be sent with every move, exact enough to rebuild the new one."""
 
+from collections.abc import Iterable
+from itertools import compress, count
+from operator import attrgetter, is_not
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import astuple
 
 from enishi.server.messages.parts import Change, Step
-from enishi.views import View
+from enishi.views import LogEntry, View
 
 
 def changes(old: Any, new: Any, path: list[Step]) -> list[Change]:
@@ -34,11 +37,19 @@ def _compare(old: Any, new: Any, path: list[Step], found: list[Change]) -> None:
     elif kind is dict:
         _compare_dicts(old, new, path, found)
     elif isinstance(new, Struct):
-        for name, before, after in zip(new.__struct_fields__, astuple(old), astuple(new), strict=True):
-            if before is not after and (before != after or type(before) is not type(after)):  # `_is_same` written out
-                _compare(before, after, [*path, name], found)
+        _compare_parts(zip(new.__struct_fields__, astuple(old), astuple(new), strict=True), path, found)
     else:
         found.append((path, new))
+
+
+def _compare_parts(parts: Iterable[tuple[str, Any, Any]], path: list[Step], found: list[Change]) -> None:
+    """Notes how parts differ, of each its name and how it was and is."""
+    for name, before, after in parts:
+        if before is not after and (before != after or type(before) is not type(after)):  # `_is_same` written out
+            if type(after) in _PLAIN:
+                found.append(([*path, name], after))
+            else:
+                _compare(before, after, [*path, name], found)
 
 
 def _compare_dicts(old: dict[Any, Any], new: dict[Any, Any], path: list[Step], found: list[Change]) -> None:
@@ -69,15 +80,15 @@ def _compare_lists(old: list[Any], new: list[Any], path: list[Step], found: list
 def _same_at_first(old: list[Any], new: list[Any]) -> int:
     """How many items are the same before the first that differs."""
     for index, (before, after) in enumerate(zip(old, new, strict=False)):
-        if not _is_same(before, after):
+        if before is not after and (before != after or type(before) is not type(after)):  # `_is_same` written out
             return index
     return min(len(old), len(new))
 
 
 def _compare_items(old: list[Any], new: list[Any], path: list[Step], found: list[Change]) -> None:
     within: list[Change] = []
-    pairs = enumerate(zip(old, new, strict=False))  # `_is_same` written out: a board has many cells
-    differing = [index for index, (one, other) in pairs if one is not other and (one != other or type(one) is not type(other))]
+    others = compress(count(), map(is_not, old, new))  # a board has many cells, and most are the very same
+    differing = [index for index in others if not _is_same(old[index], new[index])]
     most = 1 + len(new) // 4
     if len(differing) <= most:
         for index in differing:
@@ -94,17 +105,15 @@ def _compare_items(old: list[Any], new: list[Any], path: list[Step], found: list
 _FIXED = frozenset(("game", "version", "seats", "options", "seat", "log"))
 """Parts of a view that never change, and the log, which only grows or is cut off."""
 _CHANGING = tuple(name for name in View.__struct_fields__ if name not in _FIXED)
+_changing = attrgetter(*_CHANGING)
 
 
-def changes_of_view(old: View, new: View, kept: int) -> list[Change]:
-    """What has changed in a view, of whose log the first `kept` entries are the same."""
+def changes_of_view(old: View, new: View, kept: int, told: list[LogEntry]) -> list[Change]:
+    """What has changed in a view, of whose log the first `kept` entries are the same; `told` is what comes after them now."""
     found: list[Change] = []
-    for name in _CHANGING:
-        before, after = getattr(old, name), getattr(new, name)
-        if not _is_same(before, after):
-            _compare(before, after, ["view", name], found)
-    if kept < len(new.log) or kept < len(old.log):
-        found.append((["view", "log"], kept, new.log[kept:]))
+    _compare_parts(zip(_CHANGING, _changing(old), _changing(new), strict=True), ["view"], found)
+    if told or kept < old.events:
+        found.append((["view", "log"], kept, told))
     return found
 
 

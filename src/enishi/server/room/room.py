@@ -51,6 +51,7 @@ class _Shown:
     """Who sits where may have changed, if these have."""
     frame: Frame
     view: View | None
+    """Of its log only what was told last: the whole is long, and the match has it."""
     mine: Mine | None
     talk: int
 
@@ -87,6 +88,8 @@ class Room:
         self._line = line
         self._line_key: tuple[object, ...] = ()
         self._shown: dict[int | None, _Shown] = {}
+        self._framed: tuple[tuple[object, ...] | None, Frame] | None = None
+        """The last frame, and what it depends on."""
         self.own_time = OwnTime(house.timing)
         self.agenda = Agenda(self)
 
@@ -232,6 +235,7 @@ class Room:
         if table.length != self.table.length:
             self.own_time.begin()
         former, self.table, self._line, self._line_key, self._shown = self._line, table, line, (), {}
+        self._framed = None
         self.house.listed(former, line)
         for guest in self.guests:
             self.guests[guest] = _Outlook(table.seat_of(guest.person), 0)
@@ -269,7 +273,7 @@ class Room:
         table, made = self.table, entries.timed(made, self.own_time.since())
         became = after(table, made)
         key, line = self._line_of(became)
-        listing = [] if line == self._line else Store.listing(line, self._line)
+        listing = [] if line is self._line or line == self._line else Store.listing(line, self._line)
         named = register.tracing(table.id, made)
         try:
             await self.house.store.keep([*self.house.store.appending(table.id, table.length, made), *listing, *named, *(also or [])])
@@ -336,7 +340,20 @@ class Room:
             place.private = len(said)
 
     def _frame(self) -> Frame:
-        return frame_of(self, self._onlookers(), self.own_time.ahead(self.table), self.agenda.bots_wait)
+        """What everybody sees around the game; the same object as long as it is sure that nothing of it has changed."""
+        onlookers, bots_wait = self._onlookers(), self.agenda.bots_wait
+        key = self._frame_key(onlookers, bots_wait)
+        if key is None or self._framed is None or self._framed[0] != key:
+            self._framed = key, frame_of(self, onlookers, self.own_time.ahead(self.table), bots_wait)
+        return self._framed[1]
+
+    def _frame_key(self, onlookers: int, bots_wait: int | None) -> tuple[object, ...] | None:
+        """What the frame depends on: arrangements, and what moves change; None where time changes it, too."""
+        table, connected = self.table, self.presence.connections
+        if table.clocks or not all(sitter.left or sitter.person in connected for chair in table.chairs for sitter in chair.people):
+            return None
+        by_moves = table.status, table.conferring, len(table.ready), table.undoing is None, table.pausing is None
+        return table.arrangements, *by_moves, onlookers, bots_wait
 
     def _show(self, seat: int | None, frame: Frame | None = None) -> _Shown:
         """Notes what the people of this seat are shown now."""
@@ -352,12 +369,13 @@ class Room:
         """What is new since the people of this seat were last shown the table; notes that they are shown it now."""
         table, shown = self.table, self._show(seat, frame)
         found: list[Change] = changes(shown.event, table.event, ["event"])
-        if shown.frame != frame:
+        if shown.frame is not frame:
             found += changes(shown.frame, frame, ["frame"])
             shown.frame = frame
         mine = mine_of(table, seat)
-        found += changes(shown.mine, mine, ["mine"])
-        shown.mine = mine
+        if shown.mine != mine:
+            found += changes(shown.mine, mine, ["mine"])
+            shown.mine = mine
         found += self._view_changes(seat, shown)
         if shown.talk < len(table.talk):
             found.append((["talk"], shown.talk, table.talk[shown.talk :]))
@@ -368,12 +386,12 @@ class Room:
         table, old = self.table, shown.view
         if table.match is None or (old is not None and shown.event == table.event and shown.arrangements == table.arrangements):
             return []
-        new = shown.view = table.match.typed_view(seat)
-        kept = table.log_from(shown.event)
+        kept = table.log_from(shown.event) if old is not None else 0
+        new = shown.view = table.match.typed_view(seat, kept)
         shown.event, shown.arrangements = table.event, table.arrangements
         if old is None:
             return changes(old, new, ["view"])
-        return changes_of_view(old, new, kept)
+        return changes_of_view(old, new, kept, new.log)
 
     def _greet(self, guest: Guest, id: str | None, have: parts.Have | None) -> None:
         """Shows somebody the whole table, but for what they have of log and talk."""
@@ -385,7 +403,7 @@ class Room:
         most = self.house.settings.limits.talk_page
         talk_from = max(min(have.talk, shown.talk), page_of(table.talk, shown.talk, most)[0])
         private_from = max(min(have.private, len(said)), page_of(said, len(said), most)[0])
-        view = shown.view and msgspec.structs.replace(shown.view, log=shown.view.log[log_from:])
+        view = shown.view and msgspec.structs.replace(shown.view, log=table.playing.typed_view(place.seat, log_from).log)
         talk = table.talk[talk_from : shown.talk]
         place.private = len(said)
         state = TableState(shown.event, place.seat, shown.frame, view, shown.mine, talk, said[private_from:], talk_from, private_from)

@@ -9,6 +9,7 @@ import sqlite3
 import threading
 import time
 from dataclasses import dataclass, field
+from typing import Any
 
 from enishi.server.store.errors import NotKept, Overtaken
 from enishi.server.store.store import Statement
@@ -18,10 +19,17 @@ REST = 0.02
 commits much less often; what comes to a quiet one is committed at once."""
 
 
+class Outcome(asyncio.Future[None]):
+    """What became of something that is written. It cannot be cancelled: whoever is cancelled while waiting for it learns it first."""
+
+    def cancel(self, msg: Any | None = None) -> bool:
+        return False
+
+
 @dataclass
 class _Job:
     statements: list[Statement]
-    done: asyncio.Future[None]
+    done: Outcome
     error: Exception | None = field(default=None)
 
 
@@ -44,7 +52,7 @@ class Writer:
 
         Whoever is cancelled meanwhile learns first what became of them, so that nobody has to guess what the store has.
         """
-        job = _Job(statements, asyncio.get_running_loop().create_future())
+        job = _Job(statements, Outcome(loop=asyncio.get_running_loop()))
         self._jobs.put(job)
         await outcome(job.done)
 
@@ -87,12 +95,11 @@ def _done(connection: sqlite3.Connection, jobs: list[_Job]) -> NotKept | None:
     return None
 
 
-async def outcome(done: asyncio.Future[None]) -> None:
-    """What became of something that is written; whoever is cancelled meanwhile learns it first."""
+async def outcome(done: Outcome) -> None:
+    """Waits for it; where something went wrong it is raised, and otherwise a cancellation that came meanwhile comes after it."""
     try:
-        await asyncio.shield(done)
+        await done
     except asyncio.CancelledError:
-        await asyncio.wait([done])
         done.result()
         _cancel_again()
 

@@ -1,6 +1,6 @@
 """What the record of a match says of its deal, once the match has been played to its end."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 
 import msgspec
 
@@ -27,7 +27,7 @@ def telling_deal(table: Table) -> Generator[None, None, dict[str, object] | None
         parts=_parts(table, dealing),
         draws=draws,
         brought=len(table.setup.events or ()),
-        story=table.story if any(step.startswith(UNDO) for step in table.story) else None,
+        story=list(table.story) if any(step.startswith(UNDO) for step in table.story) else None,
         voided=dealing.voided,
         absent=sorted({table.seat_in_game[person] for person in dealing.absent if person in table.seat_in_game}),
     )
@@ -49,7 +49,7 @@ def _parts(table: Table, dealing: Dealing) -> list[Part]:
     return [server, *people]
 
 
-def _drawing(match: Match, story: list[str]) -> Generator[None, None, list[Draw]]:
+def _drawing(match: Match, story: Sequence[str]) -> Generator[None, None, list[Draw]]:
     """Plays the match once more, and notes at each draw what could have come."""
     draws = []
     for step in story:

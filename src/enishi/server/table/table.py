@@ -19,6 +19,7 @@ from enishi.server.table.clocks import Clocks
 from enishi.server.table.dealing import Dealing
 from enishi.server.table.entries import AnyEntry, PersonId
 from enishi.server.table.game_facts import SiteFacts, facts_of
+from enishi.server.table.growing import Growing
 from enishi.server.table.pace import delay_of_answers
 from enishi.steps import at_once
 
@@ -54,8 +55,10 @@ class Sharing:
     agreed: set[PersonId]
 
 
-_DEEP = frozenset(("chairs", "sharing", "private", "done"))
+_DEEP = frozenset(("chairs", "sharing", "private"))
 """Parts that hold things which change: a copy has its own of these, too."""
+PARTS_IN_PLAY = ("held", "asked", "decisions", "events", "story", "done")
+"""Parts that hold many things and change with moves, besides the match, the clocks and what is replaced as a whole."""
 
 
 class Table:
@@ -85,7 +88,7 @@ class Table:
         """How the deal came about, or is coming about; None before that, and where a match began before deals could be checked."""
         self.drawn = 0
         """How many draws there were, those among them that were taken back."""
-        self.story: list[str] = []
+        self.story: Growing[str] = Growing()
         """What happened in the match since it began, in time, with what was taken back; only where the deal can be checked."""
         self.clocks = Clocks(opened.clock) if opened.clock else None
         self.length = 1
@@ -107,7 +110,7 @@ class Table:
         self.conferring = False
         self.ready: set[int] = set()
         self.undoing: Undoing | None = None
-        self.decisions: list[tuple[int, int]] = []
+        self.decisions: Growing[tuple[int, int]] = Growing()
         """Which seats' people decided something, and after how many events; what was taken back is not among them."""
         self.taken_back = TakenBack(0, 0)
         self.pausing: set[int] | None = None
@@ -144,7 +147,8 @@ class Table:
         """Rises with everything that happens but moves and talk: with what lists of tables show."""
         self.done: dict[PersonId, dict[str, int]] = {}
         """Ids of each person's last messages that were done, with the event number after them."""
-        self._containers = tuple(name for name, value in vars(self).items() if isinstance(value, list | dict | set) and name not in _DEEP)
+        many = (list, dict, set, Growing)
+        self._containers = tuple(name for name, value in vars(self).items() if isinstance(value, many) and name not in _DEEP)
         """Parts that hold many things: a copy has its own. What may be None instead is replaced and never changed."""
         self.remember(opened)
 
@@ -246,20 +250,19 @@ class Table:
         assert self.match is not None, "the game has begun"
         return self.match
 
-    def copy(self) -> "Table":
-        """The same table; what becomes of one does not touch the other."""
+    def copy(self, *, in_play: bool = False) -> "Table":
+        """The same table; what becomes of one does not touch the other. `in_play`: nothing becomes of it but by moves."""
         twin = object.__new__(Table)
-        parts = vars(twin)
-        parts.update(vars(self))
-        for name in self._containers:
+        parts = twin.__dict__ = vars(self).copy()
+        for name in PARTS_IN_PLAY if in_play else self._containers:
             parts[name] = parts[name].copy()
-        twin.chairs = [chair.copy() for chair in self.chairs]
         twin.clocks = self.clocks and self.clocks.copy()
         twin.match = self.match and self.match.copy()
-        twin.undoing = self.undoing and replace(self.undoing, agreed=set(self.undoing.agreed))
-        twin.sharing = {person: replace(one, agreed=set(one.agreed)) for person, one in self.sharing.items()}
-        twin.private = {person: said.copy() for person, said in self.private.items()}
-        twin.done = {person: done.copy() for person, done in self.done.items()}
+        if not in_play:
+            twin.chairs = [chair.copy() for chair in self.chairs]
+            twin.undoing = self.undoing and replace(self.undoing, agreed=set(self.undoing.agreed))
+            twin.sharing = {person: replace(one, agreed=set(one.agreed)) for person, one in self.sharing.items()}
+            twin.private = {person: said.copy() for person, said in self.private.items()}
         return twin
 
     # --- what several entries do ------------------------------------------------------------------------------------------------
@@ -268,10 +271,10 @@ class Table:
         """Notes that the message which brought this about has been done."""
         person, _, id = entry.cause.partition(" ")
         if id:
-            done = self.done.setdefault(person, {})
-            done[id] = self.event
+            done = {**self.done.get(person, {}), id: self.event}
             if len(done) > REMEMBERED:
                 del done[next(iter(done))]
+            self.done[person] = done  # another one: a copy of the table may have the former
 
     def end(self, ended: Ended) -> None:
         self.status = "over"

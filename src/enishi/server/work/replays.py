@@ -40,7 +40,7 @@ def _seen(match: Match, seat: int | None) -> Replay:
     for number, event in enumerate(match.events):
         again.play(*read_event(event))
         before, view = view, again.typed_view(seat)
-        steps.append(changes_of_view(before, view, len(before.log)))
+        steps.append(changes_of_view(before, view, before.events, view.log[before.events :]))
         if view.log[number].event != event:
             told[number] = match.told(number).lines
     return Replay(seat, first, steps, match.names, match.extra, told)

@@ -16,13 +16,13 @@ from enishi.server.store.errors import Lost, NotKept, Overtaken, StoreError
 from enishi.server.store.postgres.dialect import FULL, LOST, numbered
 from enishi.server.store.postgres.line import PATIENCE, PAUSE, Lines
 from enishi.server.store.store import Statement
-from enishi.server.store.writer import REST, outcome
+from enishi.server.store.writer import REST, Outcome, outcome
 
 
 @dataclass
 class _Job:
     statements: list[Statement]
-    done: asyncio.Future[None]
+    done: Outcome
 
 
 class Writer:
@@ -49,7 +49,7 @@ class Writer:
 
     async def keep(self, statements: list[Statement]) -> None:
         """Returns when it is committed. Whoever is cancelled meanwhile learns first what became of it."""
-        job = _Job(statements, asyncio.get_running_loop().create_future())
+        job = _Job(statements, Outcome(loop=asyncio.get_running_loop()))
         self._waiting.append(job)
         self._come.set()
         await outcome(job.done)

@@ -4,7 +4,7 @@
 same table. What happens now, waking after a restart and taking back are the same steps.
 """
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Sequence
 
 from enishi.server.messages.from_server import Ended, Talk
 from enishi.server.table import entries
@@ -21,9 +21,13 @@ QUIET = (entries.Held, entries.Withdrawn, entries.Ordered, entries.Said)
 """Entries that must not show in anything that others see: the clocks go on as if nothing had happened."""
 
 
-def after(table: Table, made: Iterable[AnyEntry]) -> Table:
+IN_PLAY = frozenset((entries.Moved, entries.Dealt, entries.Held))
+"""Entries that change nothing but what `PARTS_IN_PLAY` names; most entries are of these kinds."""
+
+
+def after(table: Table, made: Sequence[AnyEntry]) -> Table:
     """The table after these entries; the one before them stays as it is."""
-    found = table.copy()
+    found = table.copy(in_play=all(type(entry) in IN_PLAY for entry in made))
     for entry in made:
         at_once(apply(found, entry))
     return found

@@ -11,6 +11,7 @@ from enishi.server.table import entries
 from enishi.server.table.apply.seats import rename_players
 from enishi.server.table.draws import phase_of, waits_for_chance
 from enishi.server.table.game_facts import sides
+from enishi.server.table.growing import Growing
 from enishi.server.table.table import Appliers, Asked, Table, Undoing, deal_setup, play_event
 
 PLAYED = (entries.Started, entries.Moved, entries.Dealt)
@@ -36,7 +37,7 @@ def play_events(table: Table, entry: entries.AnyEntry) -> Generator[None, None, 
 def _note(table: Table, events: list[str]) -> None:
     """Keeps the story of a match whose deal can be checked, and counts its draws."""
     if table.dealing is not None:
-        table.story += events
+        table.story.add(events)
         table.drawn += sum(event.startswith(CHANCE_SIGN) for event in events)
 
 
@@ -86,7 +87,7 @@ def _moved(table: Table, entry: entries.Moved) -> None:
     if table.clocks and not table.chairs[entry.seat].bot:
         table.clocks.gain(entry.seat, table.log_length)
     if entry.cause:
-        table.decisions.append((entry.seat, table.log_length - len(entry.events)))
+        table.decisions.add([(entry.seat, table.log_length - len(entry.events))])
     _happened(table, entry.events, entry.seat)
 
 
@@ -100,7 +101,7 @@ def _undo_answered(table: Table, entry: entries.UndoAnswered) -> None:
 def _undone(table: Table, entry: entries.Undone) -> None:
     gone = table.events[entry.length :] if table.is_outdated else table.playing.events_since(entry.length)
     table.taken_back = table.taken_back.more(draws=sum(event.startswith(CHANCE_SIGN) for event in gone))
-    table.decisions = [(seat, length) for seat, length in table.decisions if length < entry.length]
+    table.decisions = Growing((seat, length) for seat, length in table.decisions if length < entry.length)
     for _ in range(0 if table.is_outdated else len(gone)):
         table.playing.undo()
     table.events = table.events[: entry.length]
