@@ -136,9 +136,15 @@ function Choose(): JSX.Element {
           </SpotButton>
         ))}
       </Board>
-      {myTurn && picked !== null && (
-        <Confirm label={speak("table.seal")} ready={legal.has(picked)} onConfirm={() => void play(picked)}>
-          <strong>{label(picked)}</strong> {speak("table.stands")}
+      {myTurn && (
+        <Confirm label={speak("table.seal")} ready={picked !== null && legal.has(picked)} onConfirm={() => void play(picked!)}>
+          {picked === null ? (
+            speak("table.choose_first")
+          ) : (
+            <>
+              <strong>{label(picked)}</strong> {speak("table.stands")}
+            </>
+          )}
         </Confirm>
       )}
     </>
