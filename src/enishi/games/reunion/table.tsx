@@ -79,6 +79,7 @@ function Agreement(): JSX.Element | null {
     write("");
     change(false);
   };
+  if (!said && !live) return null;
   return (
     <section ref={place} class="promise" data-part="promise">
       <h2>{said?.text ?? speak("table.no_promise")}</h2>
