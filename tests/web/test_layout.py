@@ -71,12 +71,14 @@ def test_no_control_lies_under_another_in_any_phase(visitor: Bring, folder: Path
     measure_boxes(somebody, "over")
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_result_leaves_the_table_in_sight(visitor: Bring, width: int, height: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "drawn", "width", "height"), [*(("connect37", ".hexes", *size) for size in SIZES), ("yurikure", ".graph", *SIZES[0])]
+)
+def test_the_result_leaves_the_table_in_sight(visitor: Bring, game: str, drawn: str, width: int, height: int) -> None:
     somebody = visitor("ja", width)
     page = somebody.page
     page.set_viewport_size({"width": width, "height": height})
-    somebody.open_table("connect37", level="random")
+    somebody.open_table(game, level="random")
     page.wait_for_selector(".status.is-mine")
     somebody.button("people.title").click()
     somebody.button("seats.resign").click()
@@ -84,7 +86,7 @@ def test_the_result_leaves_the_table_in_sight(visitor: Bring, width: int, height
     page.wait_for_selector(".result")
     page.keyboard.press("Escape")
     page.evaluate("() => scrollTo(0, 0)")
-    board = page.locator(".hexes").bounding_box()
+    board = page.locator(drawn).bounding_box()
     assert board
     seen = min(height, board["y"] + board["height"]) - board["y"]
     assert seen >= 0.6 * board["height"], "more than half of the board"
@@ -92,7 +94,7 @@ def test_the_result_leaves_the_table_in_sight(visitor: Bring, width: int, height
     table = page.url
     somebody.button("after.rematch").click()
     page.wait_for_url(lambda url: "/table/" in url and url != table)
-    page.wait_for_selector(".hexes")
+    page.wait_for_selector(drawn)
 
 
 def test_a_deal_is_one_line_and_the_line_of_the_log_tells_what_the_others_did(visitor: Bring) -> None:

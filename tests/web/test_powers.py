@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 
+from playwright.sync_api import expect
 from tests.web.house import House
 from tests.web.visitor import Visitor
 
@@ -94,6 +95,24 @@ def test_the_host_lets_a_bot_play_for_somebody_whose_line_is_lost(visitor: Bring
     guest.page.locator(".question").get_by_role("button", name=guest.said["seats.take_back"]).click()
     guest.page.locator(".question").wait_for(state="detached")
     stands_in.wait_for(state="detached")
+
+
+def test_guests_without_a_name_are_told_apart_and_one_who_has_gone_is_away(visitor: Bring, house: House) -> None:
+    """Before the start already: nobody waits at the table for somebody who has left it."""
+    host, guest = visitor("en", 1280), visitor("ja", 360)
+    host.go()
+    host.page.locator(".game-card-connect37 button").click()
+    host.page.locator(".new-table-does button").last.click()
+    host.page.wait_for_url("**/table/*#*")
+    guest.page.goto(host.page.url)
+    guest.button("join.sit").click()
+    other = host.page.locator(".chair", has_text="Guest (2)")
+    other.wait_for()
+    expect(guest.page.locator(".chair.is-mine .chair-name")).to_have_text("ゲスト (2)")
+    guest.page.goto("about:blank")
+    house.move_clock(60_000)
+    _say(host, "are you there?")
+    expect(other).to_contain_text(host.said["seats.away"])
 
 
 def test_in_ito_the_protagonist_whose_flag_falls_has_lost(visitor: Bring, house: House) -> None:

@@ -57,18 +57,15 @@ export function nameMove(move: string, { speak }: AtTable): string {
   return verb === "from" ? speak(`move.from_${first}`, { owner: Number(second) }) : moveInWords(move, speak);
 }
 
-/** Cards in the deck and in hand; at the end the points. */
+/** What is active, and how much it has laid face down on the altar; at the end the points. */
 export function SeatNote({ seat }: { seat: number }): JSX.Element {
   const { table, view, speak } = useTable<altar.Table>();
-  const { deck, held, special, score } = table.seats[seat]!;
+  const { special, score, offered } = table.seats[seat]!;
   return (
     <span class="altar-note">
-      {view.phase === "over" && score ? (
-        <strong>{speak("table.points", { n: score.points })}</strong>
-      ) : (
-        <span>{speak("table.note", { deck, held })}</span>
-      )}
+      {view.phase === "over" && score && <strong>{speak("table.points", { n: score.points })}</strong>}
       {special.length > 0 && <span>{speak("table.note_active", { special })}</span>}
+      {offered > 0 && <span>{speak("table.offered", { n: offered })}</span>}
     </span>
   );
 }

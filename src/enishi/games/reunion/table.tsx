@@ -79,6 +79,7 @@ function Agreement(): JSX.Element | null {
     write("");
     change(false);
   };
+  if (!said && !live) return null;
   return (
     <section ref={place} class="promise" data-part="promise">
       <h2>{said?.text ?? speak("table.no_promise")}</h2>
@@ -136,9 +137,15 @@ function Choose(): JSX.Element {
           </SpotButton>
         ))}
       </Board>
-      {myTurn && picked !== null && (
-        <Confirm label={speak("table.seal")} ready={legal.has(picked)} onConfirm={() => void play(picked)}>
-          <strong>{label(picked)}</strong> {speak("table.stands")}
+      {myTurn && (
+        <Confirm label={speak("table.seal")} ready={picked !== null && legal.has(picked)} onConfirm={() => void play(picked!)}>
+          {picked === null ? (
+            speak("table.choose_first")
+          ) : (
+            <>
+              <strong>{label(picked)}</strong> {speak("table.stands")}
+            </>
+          )}
         </Confirm>
       )}
     </>

@@ -48,6 +48,8 @@ export default function Table(): JSX.Element {
         <div class="column is-wide">
           <div class="circle">
             <Graph looked={looked} look={look} given={given} supporting={supporting} />
+          </div>
+          <div class="leaf about">
             <Legend />
             <Detail looked={looked} />
           </div>

@@ -28,9 +28,10 @@ function nowIn({ state, game, refused }: Props, speak: Speaker): string[] {
   if (frame.conferring && game.has("explain.conferring")) return [...goal, game("explain.conferring")];
   const phase = game(`explain.phase.${view.phase}`);
   if (frame.status === "over") return [phase];
-  if (!isMyTurn(state)) return [...goal, phase, mine?.held ? speak("held") : speak("waiting")];
+  const about = goal.length ? goal : [phase];
+  if (!isMyTurn(state)) return [...about, mine?.held ? speak("held") : speak("waiting")];
   const does = game(`explain.do.${view.phase}`);
-  return refused ? [speak("refused"), does] : [...(goal.length ? goal : [phase]), does];
+  return refused ? [speak("refused"), does] : [...about, does];
 }
 
 /** Which of the two is in sight where there is no room for both: what to do in one's own turn, otherwise what the others do. */

@@ -66,18 +66,21 @@ export function ChairNames({
   if (!table || !chair?.people.some((one) => one.id !== me)) return <>{name}</>;
   return (
     <>
-      {chair.people.map((one, i) => (
-        <Fragment key={one.id}>
-          {i > 0 && "・"}
-          {one.id === me ? (
-            shownName(one.name, speak)
-          ) : (
-            <AboutButton table={table} person={one.id} name={shownName(one.name, speak)} speak={speak} class="about-name">
-              {shownName(one.name, speak)}
-            </AboutButton>
-          )}
-        </Fragment>
-      ))}
+      {chair.people.map((one, i) => {
+        const called = chair.people.length === 1 ? name : shownName(one.name, speak);
+        return (
+          <Fragment key={one.id}>
+            {i > 0 && "・"}
+            {one.id === me ? (
+              called
+            ) : (
+              <AboutButton table={table} person={one.id} name={called} speak={speak} class="about-name">
+                {called}
+              </AboutButton>
+            )}
+          </Fragment>
+        );
+      })}
     </>
   );
 }

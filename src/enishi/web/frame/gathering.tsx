@@ -15,7 +15,7 @@ import { SeatMark, seatClass } from "../table/seats";
 import { ChairNames } from "./about_button";
 import { LevelSelect, NameField, nameToUse, SureButton, usualLevel } from "./controls";
 import { LinkField, Reach } from "./link_field";
-import { isFree, isHost, levelName, shownName, sideName } from "./people";
+import { isAway, isFree, isHost, levelName, shownName, sideName } from "./people";
 import { Onlookers } from "./people_panel";
 import { Setup } from "./setup";
 
@@ -46,6 +46,7 @@ function ChairLine({ chair, seat, name, props }: { chair: Chair; seat: number; n
     chair.people.some((one) => one.id === state.frame.host) && speak("seats.host"),
     !mine && chair.by_lot && chair.people.length > 0 && speak("seats.by_lot"),
     chair.bot !== null && levelName(facts, chair.bot, speak.language),
+    isAway(chair) && speak("seats.away"),
   ];
   return (
     <li class={classes("chair", !undrawn && seatClass(seat), free && "is-free", mine && "is-mine")}>

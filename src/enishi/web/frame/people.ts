@@ -32,15 +32,26 @@ export function shownName(name: string, speak: Speaker): string {
 /** How each chair is called: its people's names, or that it is a bot's, numbered where there are several; null where it is free. */
 export function chairNames(chairs: readonly Chair[], speak: Speaker): (string | null)[] {
   const alone = chairs.filter((chair) => !chair.people.length && chair.bot !== null).length < 2;
+  const used = new Set<string>();
+  /** Guests of both languages have one name here, but each is somebody else. */
+  const distinct = (name: string): string => {
+    let [told, number] = [name, 1];
+    while (used.has(told)) told = `${name} (${++number})`;
+    used.add(told);
+    return told;
+  };
   let count = 0;
   return chairs.map(({ people, bot }) => {
-    if (people.length) return people.map((person) => shownName(person.name, speak)).join("・");
+    if (people.length) return people.map((person) => distinct(shownName(person.name, speak))).join("・");
     if (bot === null) return null;
     return alone ? speak("bots.one") : speak("bots.numbered", { number: ++count });
   });
 }
 
 export const isFree = (chair: Chair): boolean => !chair.people.length && chair.bot === null;
+
+/** Whether nobody of those who sit there is to be seen. */
+export const isAway = ({ people }: Chair): boolean => people.length > 0 && people.every((person) => person.away);
 
 export const isHost = (frame: Frame, person: string | null): boolean => frame.host === person;
 

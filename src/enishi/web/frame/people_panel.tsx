@@ -15,7 +15,7 @@ import { SeatMark, seatClass } from "../table/seats";
 import { AboutButton, ChairNames } from "./about_button";
 import { LevelSelect, nameToUse, PaceField, SureButton, usualLevel } from "./controls";
 import { LinkField, Reach } from "./link_field";
-import { isFree, isHost, levelName, shownName } from "./people";
+import { isAway, isFree, isHost, levelName, shownName } from "./people";
 import { Setup } from "./setup";
 
 /** Onlookers by name; the latest to speak. */
@@ -46,7 +46,7 @@ function Seat({ chair, seat, props }: { chair: Chair; seat: number; props: Props
     chair.resigned && speak("seats.resigned"),
     playing && chair.bot !== null && chair.people.length > 0 && speak("seats.stands_in"),
     (playing || !chair.people.length) && chair.bot !== null && levelName(facts, chair.bot, speak.language),
-    !chair.resigned && chair.people.length > 0 && chair.people.every((one) => one.away) && speak("seats.away"),
+    !chair.resigned && isAway(chair) && speak("seats.away"),
   ];
   return (
     <li class={classes("chair", seatClass(seat), belongs && "is-mine")}>

@@ -11,7 +11,7 @@ import { SeatMark, seatClass } from "../table/seats";
 import { ChairNames } from "./about_button";
 import { SeatClock } from "./clock";
 import type { TableModule } from "./game_table";
-import { awaited, botPlays } from "./people";
+import { awaited, botPlays, isAway } from "./people";
 
 export interface SeatLine {
   seat: number;
@@ -24,13 +24,12 @@ export interface SeatLine {
 
 function Badges({ line, speak }: { line: SeatLine; speak: Speaker }): JSX.Element {
   const { chair } = line;
-  const away = chair && chair.people.length > 0 && chair.people.every((person) => person.away);
   return (
     <>
       {line.mine && <span class="badge">{speak("seats.you")}</span>}
       {chair?.resigned && <span class="badge">{speak("seats.resigned")}</span>}
       {chair && !chair.resigned && botPlays(chair) && chair.people.length > 0 && <span class="badge">{speak("seats.stands_in")}</span>}
-      {away && !chair.resigned && <span class="badge is-away">{speak("seats.away")}</span>}
+      {chair && !chair.resigned && isAway(chair) && <span class="badge is-away">{speak("seats.away")}</span>}
     </>
   );
 }

@@ -22,7 +22,7 @@ function AltarStone(): JSX.Element {
 }
 
 export function TheAltar(): JSX.Element {
-  const { table, speak } = useTable<altar.Table>();
+  const { table, speak, seat } = useTable<altar.Table>();
   const { face_up, face_down, own_offerings } = table.altar;
   return (
     <section class="the-altar" aria-label={speak("table.altar")} data-move="altar">
@@ -34,7 +34,7 @@ export function TheAltar(): JSX.Element {
           <span class="caption">{speak("table.face_down")}</span>
           <span class="mini is-down" aria-hidden="true" /> {speak("table.cards", { n: face_down })}
         </p>
-        <Minis caption={speak("table.own_offerings")} cards={own_offerings} />
+        {seat !== null && <Minis caption={speak("table.own_offerings")} cards={own_offerings} />}
         <Minis caption={speak("table.this_offering")} cards={table.offering ?? []} />
       </div>
     </section>

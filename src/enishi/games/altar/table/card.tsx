@@ -68,36 +68,35 @@ export function Mini({ card, children, unsure }: { card: string; children?: Comp
 }
 
 /** Small cards in a row, under a caption. */
-export function Minis({ caption, cards, unsure }: { caption: string; cards: readonly string[]; unsure?: boolean }): JSX.Element | null {
+export function Minis({ caption, cards }: { caption: string; cards: readonly string[] }): JSX.Element {
   const { speak } = useTable();
   const name = useCardName();
-  if (!cards.length) return null;
   return (
     <p class="minis" role="img" aria-label={speak("table.list", { what: caption, cards: cards.map(name) })}>
       <span class="caption">{caption}</span>
       {cards.map((card, i) => (
-        <Mini key={i} card={card} unsure={unsure ?? false} />
+        <Mini key={i} card={card} />
       ))}
+      {!cards.length && "–"}
     </p>
   );
 }
 
-/** How many there are of each card, under a caption. */
+/** How many there are of each card, under a caption. Every number has its place, also where there is none of it. */
 export function Counts({ caption, counts }: { caption: string; counts: { [card: string]: number } }): JSX.Element {
   const { speak } = useTable();
   const name = useCardName();
-  const cards = Object.keys(counts).filter((card) => counts[card]);
-  const words = cards.map((card) => speak("table.times", { card: name(card), times: counts[card] }));
+  const counted = Object.keys(counts).filter((card) => counts[card]);
+  const words = counted.map((card) => speak("table.times", { card: name(card), times: counts[card] }));
   return (
-    <p class="minis" role="img" aria-label={speak("table.list", { what: caption, cards: words })}>
+    <p class="minis counts" role="img" aria-label={speak("table.list", { what: caption, cards: words })}>
       <span class="caption">{caption}</span>
-      {cards.map((card) => (
-        <span key={card} class="counted">
+      {[...NUMBERS, ...counted.filter((card) => !isNumber(card))].map((card) => (
+        <span key={card} class={classes("counted", !counts[card] && "is-none")}>
           <Mini card={card} />
-          {(isNumber(card) || counts[card]! > 1) && <span class="times">×{counts[card]}</span>}
+          <span class="times">×{counts[card] ?? 0}</span>
         </span>
       ))}
-      {!cards.length && "–"}
     </p>
   );
 }

@@ -1,10 +1,13 @@
 /** One's own hand. */
 
-import { Card, Cards, classes, useTable } from "@enishi/table";
+import { Card, Cards, classes, useKeptPlaces, useTable } from "@enishi/table";
 import type { altar } from "@enishi/types";
 import type { JSX } from "preact";
 import { DesireArt, Dial, isNumber, kindOf, useCardName } from "./card";
 import { cardsOf, type Planning } from "./planning";
+
+/** As many cards as a full hand has. */
+const FULL = 8;
 
 /** From where the latest card came into a hand. */
 function useLatestSource(): string {
@@ -21,7 +24,8 @@ export function Hand({ hand, planning }: { hand: readonly string[]; planning: Pl
   const name = useCardName();
   const from = useLatestSource();
   const choosing = myTurn && view.phase !== "source";
-  const copies: { [card: string]: number } = {};
+  const names = hand.map((card, place) => `${card}-${hand.slice(0, place + 1).filter((one) => one === card).length}`);
+  const places = useKeptPlaces(names, FULL);
   /** The cards that a hint wants to be laid or offered. */
   const wanted = /^(in|offer) /.test(hinted ?? "") ? cardsOf(hinted!) : [];
   return (
@@ -30,11 +34,13 @@ export function Hand({ hand, planning }: { hand: readonly string[]; planning: Pl
         {speak("table.your_hand")} <span class="caption">{speak("table.cards", { n: hand.length })}</span>
       </h2>
       <Cards label={speak("table.your_hand")} class="hand">
-        {hand.map((card, place) => {
-          copies[card] = (copies[card] ?? 0) + 1;
+        {places.map((lying, i) => {
+          if (lying === null) return <div key={i} class="card no-card" aria-hidden="true" />;
+          const place = names.indexOf(lying);
+          const card = hand[place]!;
           return (
             <Card
-              key={`${card} ${copies[card]}`}
+              key={lying}
               label={name(card)}
               says={
                 isNumber(card)
@@ -42,10 +48,10 @@ export function Hand({ hand, planning }: { hand: readonly string[]; planning: Pl
                   : speak(card.endsWith(String(seat)) ? "says.own_desire" : "says.other_desire")
               }
               legal={planning.isLegalCard(place)}
-              hinted={wanted.filter((one) => one === card).length >= copies[card]}
+              hinted={wanted.filter((one) => one === card).length >= Number(lying.split("-").at(-1))}
               chosen={choosing ? planning.plan.hand.includes(place) : undefined}
               onPick={choosing ? () => planning.pickCard(place) : undefined}
-              move={`card-${card}-${copies[card]}`}
+              move={`card-${lying}`}
               from={from}
               class={classes(!isNumber(card) && "is-desire")}
             >

@@ -3,7 +3,7 @@
 import { Board, classes, SeatMark, SpotButton, seatClass, useTable } from "@enishi/table";
 import type { altar } from "@enishi/types";
 import type { JSX } from "preact";
-import { Minis, POWERS, Power } from "./card";
+import { Mini, POWERS, Power, total, useCardName } from "./card";
 import { cardsOf, type Planning } from "./planning";
 
 /** Eight hours as a bar: a card takes as many as it says. */
@@ -22,7 +22,7 @@ function Schedule({ seat, planning }: { seat: number; planning: Planning }): JSX
         const chosen = plan.owner === seat && plan.out.includes(place);
         return (
           <SpotButton
-            key={place}
+            key={`${total(schedule.slice(0, place))}-${number}`}
             label={POWERS[number] ? speak(`label.special_${number}`) : String(number)}
             says={speak("says.hours", { n: number })}
             legal={planning.isLegalOut(seat, place)}
@@ -74,9 +74,32 @@ function Source({ place, seat, count }: { place: "deck" | "hand"; seat: number; 
   );
 }
 
+/** What the viewer remembers of a hidden hand: cards that are there, and dashed ones that may have left it. The row is always there. */
+function KnownHand({ seat }: { seat: number }): JSX.Element {
+  const { table, speak, view } = useTable<altar.Table>();
+  const name = useCardName();
+  const { known, perhaps } = table.seats[seat]!;
+  const kinds = [
+    ["table.known", known],
+    ["table.perhaps", perhaps],
+  ] as const;
+  const words = kinds
+    .filter(([, cards]) => cards.length)
+    .map(([what, cards]) => speak("table.list", { what: speak(what), cards: cards.map(name) }));
+  if (!words.length) return <p class="minis known-hand caption">{view.phase === "over" ? "" : speak("table.known_none")}</p>;
+  return (
+    <p class="minis known-hand" role="img" aria-label={words.join(" ")}>
+      <span class="caption">{speak("table.known")}</span>
+      {kinds.flatMap(([what, cards]) =>
+        cards.map((card, i) => <Mini key={`${what} ${i}`} card={card} unsure={what === "table.perhaps"} />),
+      )}
+    </p>
+  );
+}
+
 export function Mat({ seat, planning }: { seat: number; planning: Planning }): JSX.Element {
   const { table, speak, seat: own, view } = useTable<altar.Table>();
-  const { schedule, held, deck, score, known, perhaps, offered } = table.seats[seat]!;
+  const { schedule, held, deck, score, offered } = table.seats[seat]!;
   const over = view.phase === "over";
   return (
     <section
@@ -88,7 +111,6 @@ export function Mat({ seat, planning }: { seat: number; planning: Planning }): J
           <SeatMark seat={seat} />
           <strong>{speak.seat(seat)}</strong>
           {over && score && <strong class="points">{speak("table.points", { n: score.points })}</strong>}
-          {offered > 0 && <span class="caption">{speak("table.offered", { n: offered })}</span>}
           <div class="sources">
             <Source place="deck" seat={seat} count={deck} />
             {seat !== own && <Source place="hand" seat={seat} count={held} />}
@@ -96,8 +118,7 @@ export function Mat({ seat, planning }: { seat: number; planning: Planning }): J
         </div>
         <Schedule seat={seat} planning={planning} />
       </Board>
-      <Minis caption={speak("table.known")} cards={known} />
-      <Minis caption={speak("table.perhaps")} cards={perhaps} unsure />
+      {seat !== own && <KnownHand seat={seat} />}
     </section>
   );
 }

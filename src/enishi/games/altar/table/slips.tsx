@@ -14,12 +14,15 @@ export function Desires(): JSX.Element {
     return speak(place === "hand" && !sure ? "place.perhaps_hand" : `place.${place}`, { seat });
   };
   return (
-    <section class="slip">
+    <section class="slip desires">
       <h2>{speak("table.desires")}</h2>
       <ul>
         {table.desires.map((desire) => (
           <li key={desire.card}>
-            <Mini card={desire.card} unsure={!desire.sure} /> {name(desire.card)} <span class="caption">{where(desire)}</span>
+            <Mini card={desire.card} unsure={!desire.sure} />
+            <span>
+              {name(desire.card)} <span class="caption">{where(desire)}</span>
+            </span>
           </li>
         ))}
       </ul>

@@ -40,7 +40,7 @@ export function Worth({ score }: { score: altar.Score }): JSX.Element {
   return (
     <ul class="worth" data-part="worth">
       {kinds.map((kind) => (
-        <li key={kind} class={classes(score.better === kind && "is-better")}>
+        <li key={`${kind} ${score[kind].calculation}`} class={classes(score.better === kind && "is-better")}>
           <Counted choice={score[kind]} numbers={score.numbers}>
             {kinds.length > 1 ? speak("table.with_desire", { star: score.better === kind ? "★ " : "", kind }) : undefined}
           </Counted>

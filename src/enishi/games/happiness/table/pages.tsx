@@ -140,7 +140,7 @@ export function Pages({ round, told, now }: { round: happiness.Round; told: Told
             <button
               key={time}
               type="button"
-              class="bare"
+              class={classes("bare", `is-${time}`)}
               aria-pressed={time === open}
               data-part={time === open ? undefined : `page-${time}`}
               onClick={() => turnTo({ from: first, time })}

@@ -88,7 +88,7 @@ function SentCard(): JSX.Element {
   if (!table.card_on_table || !now || now.said === null) {
     const text = table.turn && table.sender !== null ? speak("table.to_send", { seat: table.sender }) : speak("table.no_card");
     return (
-      <div class="sent">
+      <div key="nothing" class="sent">
         <div class="slot" aria-hidden="true" />
         <p>{text}</p>
       </div>
@@ -98,7 +98,7 @@ function SentCard(): JSX.Element {
   const mate = (sender + 2) % 4;
   const from = sender === seat ? `hand-${sent}-${table.hand?.filter((value) => value === sent).length ?? 0}` : `place-${sender}`;
   return (
-    <div class={classes("sent", seatClass(sender))} data-part="sent">
+    <div key="sent" class={classes("sent", seatClass(sender))} data-part="sent">
       <Bubble said={said} class="is-big" />
       <div
         class="card big-card is-down"

@@ -68,6 +68,9 @@ function Answer({ card }: { card: number | null }): JSX.Element {
   );
 }
 
+/** Cards in the hand of whoever has drawn; the place of the sixth stays when it is gone, so that the others stay, too. */
+const MOST = 6;
+
 /** The own hand with its worth, and what can be done with it now. */
 export function Own({ hand }: { hand: readonly number[] }): JSX.Element {
   const { table, view, speak, seat, myTurn, live, play, sending, hinted } = useTable<signs.Table>();
@@ -120,6 +123,7 @@ export function Own({ hand }: { hand: readonly number[] }): JSX.Element {
               {index === drawn && <span class="drawn">{speak("table.drawn")}</span>}
             </Card>
           ))}
+          {hand.length > 0 && hand.length < MOST && <div class="card no-card" aria-hidden="true" />}
         </Cards>
         {myTurn &&
           (choosing ? (

@@ -12,8 +12,8 @@ export function Head(): JSX.Element {
   const turn = over ? turns : turns + 1;
   return (
     <div class="course">
-      <span class="turn-note" {...says(speak("label.turn", { turn, limit, deck }))}>
-        {speak(over ? "label.turns_over" : "table.turn_number", { turn })}
+      <span class="turn-note" {...says(speak(over ? "label.turns_over" : "label.turn", { turn, limit, deck }))}>
+        {speak(over ? "table.turns_played" : "table.turn_number", { turn })}
         {shuffles > 0 && speak("label.shuffled", { times: shuffles })}
       </span>
       {couples.length > 0 && (

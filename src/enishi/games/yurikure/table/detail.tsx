@@ -24,7 +24,11 @@ export function Detail({ looked }: { looked: string | null }): JSX.Element {
       {girl && <p>{girlLabel(girl)}</p>}
       {pair && <p>{pairLabel(pair)}</p>}
       {between && <p class="muted">{pairLabel(between)}</p>}
-      {declaring && (girl || pair) && <Moves moves={moves}>{moveLabel}</Moves>}
+      {declaring && (girl || pair) && (
+        <Moves key={looked} moves={moves}>
+          {moveLabel}
+        </Moves>
+      )}
     </div>
   );
 }
