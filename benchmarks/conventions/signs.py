@@ -77,3 +77,44 @@ class Pairs(Plan):
         move = super().choose(known, seat)
         hand = Counter(_cards(snapshot(known.hidden(seat)).hand[seat]))
         return f"{move[:-1]}{sum(number > 1 for number in hand.values()) + 1}" if move.startswith("send") else move
+
+
+class HighLow(Plan):
+    """Says 6 for a high card and 1 for a low one; the teammate takes high cards where its hand is low, and low ones where it is high."""
+
+    def said(self, card: int) -> int:
+        return VALUES if card > MEAN else 1
+
+    def meant(self, said: int) -> int:
+        return 4 if said == VALUES else 2
+
+
+class Teller(Plan):
+    """Says how high the five cards are that it keeps, from 12 to 17; the teammate aims at what is then missing to 30."""
+
+    aim = HALF
+
+    def choose(self, known: Any, seat: int) -> str:
+        s = snapshot(known.hidden(seat))
+        told = [s.said[turn] for turn in range(s.turn + 1) if (s.game + turn - seat) % 4 == 2 and s.said[turn]]
+        self.aim = 2 * HALF - (told[-1] + 11) if told else HALF
+        move = super().choose(known, seat)
+        if not move.startswith("send"):
+            return move
+        kept = sum(_cards(s.hand[seat])) - int(move.split()[1])
+        return f"{move[:-1]}{min(max(kept - 11, 1), VALUES)}"
+
+    def miss(self, total: float) -> float:
+        return super().miss(total + HALF - self.aim)
+
+    def meant(self, said: int) -> int:
+        return 3
+
+
+class Denier(Plan):
+    """Takes every card of the opponents in the second half of a game, so that no sign is of any use; speaks the truth."""
+
+    def choose(self, known: Any, seat: int) -> str:
+        s = snapshot(known.hidden(seat))
+        self.takes = -1.0 if s.turn >= 4 else 2.0
+        return super().choose(known, seat)

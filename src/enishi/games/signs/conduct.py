@@ -9,10 +9,11 @@ from typing import Any
 
 from enishi.games.parts import Known, Remark, Thinker
 from enishi.games.signs.conventions import MIRROR, NAMES, NEXT, meant, sign
-from enishi.games.signs.insight import found_true, planned
+from enishi.games.signs.insight import planned
 from enishi.games.signs.notation import MOVES
+from enishi.games.signs.reading import taken_or_not
 from enishi.games.signs.rules.cards import VALUES
-from enishi.games.signs.rules.record import MATE, SEND
+from enishi.games.signs.rules.record import LEFT, MATE, RIGHT, SEND
 from enishi.kernel.plain import snapshot
 
 PLANNERS = ("master", "instant")
@@ -26,7 +27,7 @@ def choose(known: Known, seat: int, talk: Sequence[Remark], player: Thinker) -> 
     s = snapshot(known.hidden(seat))
     if player.level in PLANNERS:
         player.calls += 1
-        move = MOVES[planned(s, seat, _comes(s, seat, player.key))]
+        move = MOVES[_planned(s, seat, player.key)]
     elif s.phase == MATE and player.level in UNTOLD and player.key > MIRROR:
         player.calls += 1
         move = MOVES[planned(s, seat, 0)]
@@ -37,13 +38,12 @@ def choose(known: Known, seat: int, talk: Sequence[Remark], player: Thinker) -> 
     return _stated(s, int(move.split()[1]), player) if s.phase == SEND else move
 
 
-def _comes(s: Any, seat: int, key: int) -> int:
-    """The card on its way, if the seat can tell it: from the teammate's sign, or from opponents who were found true."""
-    if s.phase == SEND:
-        return 0
-    if s.phase == MATE:
-        return meant(key, s.game, s.turn, s.said[s.turn]) if key else 0
-    return int(s.said[s.turn]) if found_true(s, seat) else 0
+def _planned(s: Any, seat: int, key: int) -> int:
+    """What the plan says; which card comes is told by the teammate's sign, or guessed from what opponents state."""
+    if s.phase == LEFT or s.phase == RIGHT:
+        return taken_or_not(s, seat)
+    comes = meant(key, s.game, s.turn, s.said[s.turn]) if key and s.phase == MATE else 0
+    return int(planned(s, seat, comes))
 
 
 def _stated(s: Any, card: int, player: Thinker) -> str:

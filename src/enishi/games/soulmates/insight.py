@@ -4,14 +4,16 @@
   else may find a soulmate first. Calling at every chance did better than waiting for a chance of 40 %.
 - Of several calls make the one whose wanted card exactly one other seat is likeliest to hold, by counting what has not been seen.
 - Keep the four cards with which the most unseen cards would give a call.
+- **Mind what you lay on the pile.** Most games are over after three turns, and the next seat takes your card if that gives it a call: among
+  three plain players, 1.5 of 2 points in a hundred by which this policy is above its share come from that.
 - Take the top of the pile only for a call: everybody sees it.
 """
 
 from enishi.games.soulmates.rules import pick
 from enishi.games.soulmates.rules.calls import WANTED, possible_calls
-from enishi.games.soulmates.rules.cards import KINDS, number, one, total
+from enishi.games.soulmates.rules.cards import KINDS, NUMBERS, number, one, total
 from enishi.games.soulmates.rules.memory import common_bars, secret_cards
-from enishi.games.soulmates.rules.turn import CALL_FIRST, CHOOSE, DECK, DISCARD_FIRST, PILE, PLAY, TOP
+from enishi.games.soulmates.rules.turn import CALL_FIRST, CHOOSE, DECK, DISCARD_FIRST, PILE, PLAY, TOP, TOP_FIRST
 from enishi.kernel.bits import lowest, without_lowest
 from enishi.kernel.chance import below
 from enishi.kernel.rule import rule
@@ -19,9 +21,13 @@ from enishi.kernel.rule import rule
 LIKELY = 20.0
 """How much the chance of a call adds to its weight."""
 HOPEFUL = 0.2
-"""How much each card that would give a call adds to the weight of a discard."""
+"""How much each card that would give a call adds to the weight of a discard, where the next seat gets nothing by it."""
+CAUTION = 0.7
+"""How much a call of the next seat counts beside a call of one's own."""
 CALLABLE = 40
 """A hand of four that can be called whatever comes counts as if this many cards gave a call."""
+PAIRS_IN_HAND = 6.0
+"""So many pairs are among four cards."""
 CARELESS, ALWAYS = 3, 4
 """How often, of how many times, another seat does anything at all."""
 
@@ -76,6 +82,25 @@ def promise(hand, cards):
 
 
 @rule
+def gift(card, cards):
+    """About how likely the next seat can call with a card on the pile: two of its four cards, any unseen ones, go with it."""
+    first = card - card % NUMBERS
+    alike = number(cards, card)
+    pairs = alike * (alike - 1) // 2
+    for low in range(first, first + NUMBERS - 1):
+        for high in range(low + 1, first + NUMBERS):
+            if low != card and high != card and possible_calls(one(low) + one(high) + one(card)):
+                pairs += number(cards, low) * number(cards, high)
+    return PAIRS_IN_HAND * pairs / max(1, total(cards) * (total(cards) - 1) // 2)
+
+
+@rule
+def worth_parting(hand, card, cards):
+    """How good it is to discard a card: what stays promises a call, and the card gives the next seat none."""
+    return promise(hand - one(card), cards) / max(1, total(cards)) - CAUTION * gift(card, cards)
+
+
+@rule
 def prior(s, actor, move):
     """Likely calls, and discards that keep a call near."""
     if s.phase != PLAY:
@@ -83,7 +108,7 @@ def prior(s, actor, move):
     cards = unseen(s, actor)
     if move >= CALL_FIRST:
         return 1.0 + LIKELY * chance(s, actor, WANTED[move - CALL_FIRST], cards)
-    return 1.0 + HOPEFUL * promise(s.hand[actor] - one(move - DISCARD_FIRST), cards)
+    return 1.0 + HOPEFUL * max(0.0, total(cards) * worth_parting(s.hand[actor], move - DISCARD_FIRST, cards))
 
 
 @rule
@@ -99,9 +124,9 @@ def policy(s, actor, out, rng):
     """Calls as soon as it can, and otherwise comes nearer to a call."""
     if s.phase == CHOOSE:
         return PILE if gives_call(s, actor) else DECK
-    if s.phase == TOP:
-        return pick(s, actor, out, rng)
     cards = unseen(s, actor)
+    if s.phase == TOP:
+        return TOP_FIRST + least_gift(s.hand[actor], cards)
     call = likeliest(s, actor, possible_calls(s.hand[actor]), cards)
     if call >= 0:
         return CALL_FIRST + call
@@ -129,11 +154,21 @@ def likeliest(s, actor, calls, cards):
 
 @rule
 def least_useful(hand, cards):
-    """The card without which the hand promises most."""
-    best, found = -1, 0
+    """The card that is best parted with."""
+    best, found = -CALLABLE * 1.0, 0
     for card in range(KINDS):
         if number(hand, card):
-            worth = promise(hand - one(card), cards)
+            worth = worth_parting(hand, card, cards)
             if worth > best:
                 best, found = worth, card
+    return found
+
+
+@rule
+def least_gift(hand, cards):
+    """The card that helps the next seat least."""
+    least, found = CALLABLE * 1.0, 0
+    for card in range(KINDS):
+        if number(hand, card) and gift(card, cards) < least:
+            least, found = gift(card, cards), card
     return found

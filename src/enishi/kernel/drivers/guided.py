@@ -7,10 +7,10 @@ the end of a walk it says what each seat may expect, in so many walks of a thous
 from enishi.kernel.actors import CHANCE
 from enishi.kernel.bits import lowest
 from enishi.kernel.chance import below
-from enishi.kernel.contract import legal, pick, play, returns, waiting, witnesses
+from enishi.kernel.contract import pick, play, returns, waiting
 from enishi.kernel.drivers.net import judge_moves, judge_seats, look
-from enishi.kernel.drivers.search import DEEPEST, ROOT, WHOLE, below_node, best_of, hang, play_on, remember
-from enishi.kernel.insight import imagine, policy, reply
+from enishi.kernel.drivers.search import ROOT, WHOLE, best_of, first_step, outside_tree, play_on, remember, step
+from enishi.kernel.insight import imagine
 from enishi.kernel.rule import rule
 
 
@@ -32,50 +32,22 @@ def grow(works, tree, hidden, worlds, looks, layers, weights, biases, places, it
 @rule
 def walk(work, tree, s, careless, eyes, layers, weights, biases, places):
     """Goes down until a node is added, the game is over, or the tree is full; returns how deep."""
-    seat, path = work.seat, work.path
-    path[0] = ROOT
-    depth = 0
-    actors = waiting(s)
-    while actors and depth + 1 < DEEPEST:
-        actor = seat if depth == 0 and (actors >> seat) & 1 else lowest(actors)
-        move = chosen(work, tree, s, careless, actor, path[depth], eyes, layers, weights, biases, places)
-        label = move if (witnesses(s, actor, move) >> seat) & 1 else work.masks[move]
-        child = below_node(tree, path[depth], label)
-        play(s, actor, move)
-        is_new = child == 0
-        if is_new:
-            if work.used == len(tree):
-                break
-            child = work.used
-            work.used += 1
-            hang(tree, path[depth], child, label)
-        depth += 1
-        path[depth] = child
-        work.movers[depth] = actor
-        if is_new:
-            break
-        actors = waiting(s)
+    actor, depth = first_step(work, s), 0
+    while actor >= 0:
+        move = chosen(work, tree, s, careless, actor, work.path[depth], eyes, layers, weights, biases, places)
+        depth, actor = step(work, tree, s, actor, move, depth)
     return depth
 
 
 @rule
 def chosen(work, tree, s, careless, actor, node, eyes, layers, weights, biases, places):
     """What an actor does at a node of the tree."""
-    seat, out, rng = work.seat, work.out, work.rng
-    if actor == CHANCE or (careless >> actor) & 1:
-        return pick(s, actor, out, rng)
-    if actor != seat:
-        move = reply(s, actor, seat, work.key, True, out, rng)
-        if move >= 0:
-            return move
-    n = legal(s, actor, out)
-    if n == 1:
-        return out[0]
-    if not (witnesses(s, actor, out[0]) >> seat) & 1:
-        return policy(s, actor, out, rng)
+    move = outside_tree(work, s, careless, actor)
+    if move >= 0:
+        return move
     look(eyes, layers, weights, biases, places, s, actor)
-    judge_moves(eyes, layers, weights, biases, out, n, work.weights)
-    return best_of(work, tree, node, n)
+    judge_moves(eyes, layers, weights, biases, work.out, -move, work.weights)
+    return best_of(work, tree, node, -move)
 
 
 @rule

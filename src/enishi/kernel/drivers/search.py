@@ -87,35 +87,59 @@ def grow(works, tree, hidden, worlds, iterations):
 @rule
 def walk(work, tree, s, careless):
     """Goes down until a node is added, the game is over, or the tree is full; returns how deep."""
-    seat, path = work.seat, work.path
-    path[0] = ROOT
-    depth = 0
-    actors = waiting(s)
-    while actors and depth + 1 < DEEPEST:
-        actor = seat if depth == 0 and (actors >> seat) & 1 else lowest(actors)
-        move = chosen(work, tree, s, careless, actor, path[depth])
-        label = move if (witnesses(s, actor, move) >> seat) & 1 else work.masks[move]
-        child = below_node(tree, path[depth], label)
-        play(s, actor, move)
-        is_new = child == 0
-        if is_new:
-            if work.used == len(tree):
-                break
-            child = work.used
-            work.used += 1
-            hang(tree, path[depth], child, label)
-        depth += 1
-        path[depth] = child
-        work.movers[depth] = actor
-        if is_new:
-            break
-        actors = waiting(s)
+    actor, depth = first_step(work, s), 0
+    while actor >= 0:
+        move = chosen(work, tree, s, careless, actor, work.path[depth])
+        depth, actor = step(work, tree, s, actor, move, depth)
     return depth
+
+
+@rule
+def first_step(work, s):
+    """Begins a walk at the root; returns who acts there, -1: nobody, the game is over."""
+    work.path[0] = ROOT
+    actors = waiting(s)
+    return work.seat if (actors >> work.seat) & 1 else next_of(actors)
+
+
+@rule
+def next_of(actors):
+    """Who acts next of those that are waited for, -1: nobody."""
+    return lowest(actors) if actors else -1
+
+
+@rule
+def step(work, tree, s, actor, move, depth):
+    """Plays a move, and goes down to the node of what the seat sees of it, which is added where there is none yet.
+
+    Returns how deep that is, and who acts there; -1: the walk ends, for the node is new, the tree is full, or the game is over.
+    """
+    node = work.path[depth]
+    label = move if (witnesses(s, actor, move) >> work.seat) & 1 else work.masks[move]
+    child = below_node(tree, node, label)
+    play(s, actor, move)
+    is_new = child == 0
+    if is_new:
+        if work.used == len(tree):
+            return depth, -1
+        child = work.used
+        work.used += 1
+        hang(tree, node, child, label)
+    work.path[depth + 1] = child
+    work.movers[depth + 1] = actor
+    return depth + 1, -1 if is_new or depth + 2 >= DEEPEST else next_of(waiting(s))
 
 
 @rule
 def chosen(work, tree, s, careless, actor, node):
     """What an actor does at a node of the tree."""
+    move = outside_tree(work, s, careless, actor)
+    return move if move >= 0 else best_bet(work, tree, s, actor, node, -move)
+
+
+@rule
+def outside_tree(work, s, careless, actor):
+    """What an actor does where the tree does not decide; otherwise the number of moves that are listed to decide among, less than 0."""
     seat, out, rng = work.seat, work.out, work.rng
     if actor == CHANCE or (careless >> actor) & 1:
         return pick(s, actor, out, rng)
@@ -128,7 +152,7 @@ def chosen(work, tree, s, careless, actor, node):
         return out[0]
     if not (witnesses(s, actor, out[0]) >> seat) & 1:
         return policy(s, actor, out, rng)
-    return best_bet(work, tree, s, actor, node, n)
+    return -n
 
 
 @rule

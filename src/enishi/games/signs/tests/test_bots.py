@@ -13,6 +13,8 @@ from enishi.bots.search import Search
 from enishi.games import load
 from enishi.games.signs import conventions, insight
 from enishi.games.signs.advice import reason
+from enishi.games.signs.insight import beliefs
+from enishi.games.signs.reading import SUPPOSED, conventions_by_now
 from enishi.games.signs.rules.cards import VALUES
 from enishi.games.signs.rules.record import DECLINE, INTERCEPT_FIRST, RECEIVE_FIRST, REJECT_FIRST, SEND_FIRST
 from enishi.games.signs.tests.positions import dealt, play
@@ -151,6 +153,21 @@ def test_opponents_who_were_found_true_are_read() -> None:
     assert [insight.found_true(snapshot(match.hidden(seat)), seat) for seat in (1, 3)] == [1, 0]
 
 
+def test_what_opponents_may_mean_follows_from_the_cards_of_theirs_that_were_seen() -> None:
+    """Seat 1 took a 3 that was called a 3: that is the truth or chance, and neither of the other conventions."""
+    match = play(dealt("12345", "12345", "12346", "11122"), "~ 3", "0 send 3 say 3", "1 intercept 3")
+    by_now = {seat: conventions_by_now(snapshot(match.hidden(seat)), seat) for seat in (1, 3)}
+    assert by_now[3] == pytest.approx(SUPPOSED)
+    assert by_now[1] == pytest.approx({conventions.TRUTH: 0.3 / (0.3 + 0.56 / 6)})
+
+
+def test_masters_take_a_card_that_fits_if_it_is_what_is_said_and_let_others_pass() -> None:
+    master = Search(level="master", seed=1)
+    for said, chosen in ((4, "intercept 3"), (1, "decline")):
+        match = play(dealt("12345", "11345", "23456", "12222"), "~ 5", f"0 send 5 say {said}")
+        assert master.choose(match, 1) == chosen
+
+
 def test_masters_keep_to_the_plan_and_state_the_sign() -> None:
     match = play(dealt("12345", "11123", "23456", "11122"), "~ 4")
     master = Search(level="master", seed=1)
@@ -178,6 +195,45 @@ def test_a_finished_game_is_judged_by_the_lead() -> None:
     insight.evaluate(record, shares)
     assert shares[0] == shares[2] > 0.9 > 0.1 > shares[1] == shares[3]
     assert insight.settled(record, 0)
+
+
+def worth_of_lead(lead: int, games: int) -> float:
+    """What seat 0 may expect with so many games to come."""
+    record = plain_record(enishi.new("signs", 4, {"games": games + 1}).position.copy())
+    record.game, record.total[0], record.total[1] = 1, max(lead, 0), max(-lead, 0)
+    shares = np.zeros(4)
+    insight.evaluate(record, shares)
+    return float(shares[0])
+
+
+def test_a_point_is_a_lot_before_the_last_game_and_less_the_more_games_come() -> None:
+    assert 0.75 < worth_of_lead(1, 1) < 0.85
+    assert worth_of_lead(-1, 1) == pytest.approx(1.0 - worth_of_lead(1, 1))
+    worth = [worth_of_lead(6, games) for games in (1, 2, 8, 9, 50)]
+    assert worth == sorted(worth, reverse=True)
+    assert worth[-1] > 0.5
+    assert worth_of_lead(0, 9) == pytest.approx(0.5)
+
+
+def regrets(match: Match) -> list[float]:
+    """Of each seat, in the world as it is."""
+    s = plain_record(match.position.copy())
+    return [round(float(beliefs.regrets(s, seat)), 2) for seat in range(4)]
+
+
+def test_who_keeps_to_the_plan_has_nothing_to_regret() -> None:
+    match = play(dealt("12345", "12345", "23456", "11122"), "~ 4", "0 send 4 say 1", "1 decline")
+    assert regrets(match) == [0, 0, 0, 0]
+    assert regrets(play(match.copy(), "3 intercept 1")) == [0, 0, 0, 0]
+    assert regrets(play(match, "3 decline", "2 reject 6"))[2] == 0
+
+
+def test_others_regret_what_they_sent_let_pass_or_laid_against_the_plan() -> None:
+    start = play(dealt("12345", "12345", "23456", "11122"), "~ 4")
+    assert regrets(play(start.copy(), "0 send 1 say 1"))[0] == 7.5  # 18 in place of 15
+    match = play(start, "0 send 4 say 1", "1 decline", "3 decline")
+    assert regrets(match)[3] > 2  # who holds 7 takes any card
+    assert regrets(play(match.copy(), "2 receive 2"))[2] > regrets(play(match, "2 receive 6"))[2] + 9  # 22, and 18
 
 
 def advice(match: Match, seat: int, text: str) -> Any:

@@ -68,7 +68,23 @@ def test_a_hand_promises_the_cards_that_would_give_a_call() -> None:
 
 
 def test_the_card_that_promises_least_is_discarded() -> None:
-    assert insight.least_useful(bunch("S1 S2 S2 M3 M5"), bunch("S1 S2 S3 S3 S4 M2 M4")) == CARDS.index("S2")
+    """S1 and S2 are no gift to the next seat; with M3 and M5 two cards more would give a call."""
+    assert insight.least_useful(bunch("S1 S2 S2 M3 M5"), bunch("S3 S3 M2 M4")) == CARDS.index("S2")
+
+
+def test_a_card_is_a_gift_by_the_pairs_that_go_with_it() -> None:
+    cards = bunch("S1 S2 S3 S4 M1 M1 M1 M3 M5")
+    assert insight.gift(CARDS.index("S5"), cards) == 6 * 3 / 36  # 23, 24, 34
+    assert insight.gift(CARDS.index("M1"), cards) == 6 * 3 / 36  # three pairs of M1
+    assert insight.gift(CARDS.index("M4"), cards) == 6 * (3 + 1) / 36  # M1 and M3, M3 and M5
+
+
+def test_of_cards_that_promise_the_same_the_one_is_discarded_that_helps_the_next_seat_least() -> None:
+    cards = bunch("M2 M3 M5 M5")
+    assert insight.promise(bunch("S1 S2 S3 M5"), cards) == insight.promise(bunch("S1 S2 S3 M1"), cards) == insight.CALLABLE
+    assert insight.gift(CARDS.index("M1"), cards) < insight.gift(CARDS.index("M5"), cards)
+    assert insight.least_useful(bunch("S1 S2 S3 M1 M5"), cards) == CARDS.index("M1")
+    assert insight.least_gift(bunch("M1 M3 M5"), bunch("M1 M1 M2 M2 M4 M4")) == CARDS.index("M5")
 
 
 def test_a_card_of_the_pile_is_taken_for_a_call_only() -> None:
