@@ -26,7 +26,7 @@ ALLOWED = {
     "sets": "games kernel",
     "history": "events kernel sets views",
     "match_html": "games match words",
-    "match": "bots errors events games history kernel match_html sets steps views",  # bots: the old name of `hint`, for one version
+    "match": "bots errors events games history kernel match_html sets steps views words",  # bots: the old name of `hint`, for one version
     "record": "errors events games match steps",
     "perft": "match",
     "lesson": "errors events games match sets words",
