@@ -13,12 +13,19 @@ from enishi.rulebook import rulebook_examples
 Bring = Callable[..., Visitor]
 
 FITS = """
-(drawing) => {
-  const column = drawing.getBoundingClientRect(), page = drawing.firstElementChild.getBoundingClientRect();
-  const inside = [...drawing.querySelectorAll("*")].every((one) => one.tabIndex < 0 || one.closest("[inert]"));
-  return { across: page.width <= column.width + 1, down: page.height <= column.height + 2, inert: inside };
+async (drawing) => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const measured = () => {
+    const column = drawing.getBoundingClientRect(), page = drawing.firstElementChild.getBoundingClientRect();
+    return { across: page.width <= column.width + 1, down: page.height <= column.height + 2 };
+  };
+  const fits = () => Object.values(measured()).every(Boolean);
+  for (let frames = 0; frames < 60 && !fits(); frames += 1) await frame();
+  const inert = [...drawing.querySelectorAll("*")].every((one) => one.tabIndex < 0 || one.closest("[inert]"));
+  return { ...measured(), inert };
 }
 """
+"""A table that has just come is measured before the next frame is painted, so its column is as high as it from that frame on, not from this moment."""
 IN_SIGHT = "(mark) => { const top = mark.getBoundingClientRect().top; return top > -60 && top < innerHeight; }"
 
 
