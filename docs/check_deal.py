@@ -48,8 +48,8 @@ def below(key, draw, whole):
 
 
 def drawn(key, draw, weights):
-    whole = sum(weight if is_number(weight, 1) else 2**53 for _, weight in weights)
-    need(is_number(whole, 1), f"draw {draw} has weights that are none")
+    whole = sum(weight if is_number(weight, 1) and type(outcome) is str else 2**53 for outcome, weight in weights)
+    need(is_number(whole, 1) and len(dict(weights)) == len(weights), f"draw {draw} has weights that are none")
     rest = below(key, draw, whole)
     for outcome, weight in weights:
         rest -= weight
@@ -72,7 +72,7 @@ def drawn_in_match(events, brought, story):
 
 def check(record):
     """A sentence that says what is proved, or an error."""
-    deal, rules, options = record["deal"], record.get("rules", 1), record.get("options") or {}
+    deal, rules, options = record["deal"], record.get("rules", 1), {} if record.get("options") is None else record["options"]
     setup = {"game": record["game"], "rules": rules, "seats": record["seats"], "options": options}
     need(is_number(deal["format"], 1) and deal["format"] == 1, "the deal is written in another format")
     need(written(deal["setup"]) == written(setup), "the deal belongs to another game")

@@ -12,7 +12,7 @@ from tests.deals.scene import TABLE, dealt_match, redealt
 from tests.deals.test_verify import plain_check
 
 from enishi.deals import commitment, verify
-from enishi.errors import BadRecord
+from enishi.errors import BadRecord, Refused
 from enishi.web import build as web_build
 
 __all__ = ["plain_check"]
@@ -130,11 +130,46 @@ def _table_without_letters(record: Record) -> Record:
     return _deal(record, table="\ud800")
 
 
+def _draws(record: Record, change: Callable[[list[Any]], None]) -> Record:
+    """With something else in the first draw that leaves its outcome as it is."""
+    draws = copy.deepcopy(record["deal"]["draws"])
+    draws[0] = [[list(weight) for weight in draws[0][0]], draws[0][1]]
+    change(draws[0])
+    return _deal(record, draws=draws)
+
+
+def _a_draw_of_three(record: Record) -> Record:
+    return _draws(record, lambda draw: draw.append("more"))
+
+
+def _a_weight_of_three(record: Record) -> Record:
+    return _draws(record, lambda draw: draw[0][0].append("more"))
+
+
+def _an_outcome_that_is_no_text(record: Record) -> Record:
+    """What did not come may be anything, to who looks only at what came."""
+
+    def change(draw: list[Any]) -> None:
+        draw[0][0 if draw[0][0][0] != draw[1] else 1][0] = []
+
+    return _draws(record, change)
+
+
+def _one_outcome_twice(record: Record) -> Record:
+    """What could come, said twice, comes twice as often."""
+
+    def change(draw: list[Any]) -> None:
+        other = 0 if draw[0][0][0] != draw[1] else 1
+        draw[0][other][0] = draw[0][other + 1 if draw[0][other + 1][0] != draw[1] else other + 2][0]
+
+    return _draws(record, change)
+
+
 FORGERIES: list[Callable[[Record], Record]] = [
     _forged_beginning, _hidden_end, _other_end, _draws_alone, _seats_as_a_fraction, _rules_as_a_truth, _a_word_never_below,
     _many_large_weights, _nothing_could_come, _void_rounds_hidden, _round_before_the_first, _round_without_end, _place_written_otherwise,
     _part_with_spaces, _taken_back_without_end, _steps_that_are_numbers, _more_brought_than_there_is, _format_as_a_truth,
-    _table_without_letters,
+    _table_without_letters, _a_draw_of_three, _a_weight_of_three, _an_outcome_that_is_no_text, _one_outcome_twice,
 ]  # fmt: skip
 
 
@@ -162,6 +197,33 @@ def test_the_page_refuses_what_the_others_refuse_and_takes_what_they_take(record
     assert [verify(one).people for one in good] == [2] * 4
     found = answered(page, [*good, *(forge(record) for forge in FORGERIES)])
     assert found == ["proved"] * len(good) + ["warning"] * len(FORGERIES)
+
+
+REMEMBERING = PROGRAM.replace("getItem: () => null", "getItem: () => JSON.stringify(said.own)").replace(
+    "const nothing", "const said = JSON.parse(readFileSync(0, 'utf8'));\nconst nothing"
+).partition("console.log")[0]  # fmt: skip
+
+
+def test_nobody_chooses_last_without_a_browser_that_finds_out(record: Record, tmp_path: Path) -> None:
+    """The server shows a browser a list in which its friend's part is another one, has its part, and only then the friend chooses.
+
+    All follows from the parts in the record. But the browser remembers the list that it was shown before it showed its part.
+    """
+    told = REMEMBERING + "const found = checkDeal(said.record);\nconsole.log(JSON.stringify([found.kind, found.key]));\n"
+    page = bundled(tmp_path, web_build.WEB / "deals", 'export { checkDeal } from "./check";', told)
+    server, mine, friend = record["deal"]["parts"]
+    own = {"round": 1, "server": server["commitment"], "part": mine["part"]}
+    honest, chosen_later = [mine["commitment"], friend["commitment"]], [mine["commitment"], "00" * 32]
+    found = [answered(page, {"record": record, "own": {TABLE: own | {"closed": one}}}) for one in (honest, chosen_later, honest[:1])]
+    assert found == [["proved", "deal.proved"], ["warning", "deal.other_list"], ["warning", "deal.other_list"]]
+    assert answered(page, {"record": record, "own": {TABLE: own}}) == ["proved", "deal.proved"], "as browsers remembered it before"
+
+
+def test_options_that_are_none_are_refused_by_both_checks_of_python(record: Record, plain_check: ModuleType) -> None:
+    with pytest.raises(Refused):
+        verify(record | {"options": []})
+    with pytest.raises(ValueError, match="another game"):
+        plain_check.check(record | {"options": []})
 
 
 def test_options_that_are_the_defaults_give_no_other_key() -> None:

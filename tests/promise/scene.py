@@ -120,7 +120,16 @@ class Scene:
     def agree(self, index: int) -> entries.Agreed:
         return requests.agree(self.state.change or self.state.paper, index, self.keys[index], self.random)
 
+    def leave(self, index: int) -> entries.Left:
+        return requests.leave(self.state, index, self.keys[index])
+
+    def renew(self, index: int) -> Self:
+        """Somebody who has left comes back with another key."""
+        self.keys[index] = new_key(self.random)
+        return self
+
     def unsign(self, index: int) -> entries.Unsigned:
+        """As it was before a key left for good: such stories are read, and nothing says it any more."""
         return entries.Unsigned(index=index, signature=self.keys[index].sign(statements.unsigning(self.state.paper.data, index)))
 
     def propose(self, index: int, **changes: Any) -> entries.ChangeProposed:

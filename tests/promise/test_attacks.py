@@ -163,3 +163,67 @@ def test_a_change_that_somebody_did_not_want_is_not_proposed_again_with_their_si
     assert merged.state.text.place == scene.plan.place
     scene.change(0, place="渋谷")
     assert scene.state.text.place == "渋谷", "written anew, and signed anew by all"
+
+
+@pytest.mark.parametrize("told", [Scene, FormerScene], ids=["2", "1"])
+def test_whoever_has_left_is_not_brought_back_with_what_they_had_signed(told: type[Scene]) -> None:
+    """Ben signs and leaves. Whoever kept what he had signed files it again, by itself and in a copy of the story."""
+    scene = told(3)
+    if isinstance(scene, FormerScene):
+        signed = [scene.do(scene.sign(index)) for index in (0, 1)]
+        held_back: entries.AnyEntry = scene.sign(2)
+    else:
+        signed = [scene.do(scene.enter(index)) for index in range(3)]
+        signed += [scene.do(scene.agree(index)) for index in (0, 1)]
+        held_back = scene.agree(2)
+    scene.do(scene.leave(1))
+    again = signed[1]
+    assert again is not None
+    assert scene.refused(again).code == "key_left"
+    forged = [*scene.entries, *(one for one in (again, *signed, held_back) if one)]
+    with pytest.raises(Refused) as caught:
+        opened(to_file(forged))
+    assert caught.value.code == "file_entry"
+    merged = merge(scene.entries, forged)
+    assert merged.reasons
+    assert merged.state.sealed is None
+    assert merged.state.key(1) is None
+
+
+def test_a_key_that_has_left_comes_back_in_no_place() -> None:
+    scene = Scene(3)
+    scene.do(scene.enter(1))
+    scene.do(scene.leave(1))
+    assert scene.refused(scene.enter(2, key=scene.keys[1])).code == "key_left"
+    scene.do(scene.renew(1).enter(1))
+    assert scene.state.paper.entrants[1].key == scene.keys[1].public
+
+
+def test_leaving_is_not_said_again_for_whoever_came_back() -> None:
+    """What was signed on leaving names the key."""
+    scene = Scene(2)
+    scene.do(scene.enter(1))
+    left = scene.do(scene.leave(1))
+    assert left is not None
+    scene.do(scene.renew(1).enter(1))
+    assert scene.refused(left).code == "not_your_key"
+
+
+def test_whoever_was_shown_out_is_not_brought_back_either() -> None:
+    scene = Scene(2)
+    entered = scene.do(scene.enter(1))
+    assert entered is not None
+    assert scene.refused(entries.Reopened(index=1, public_key=scene.keys[0].public)).code == "not_your_key"
+    scene.do(entries.Reopened(index=1, public_key=scene.keys[1].public))
+    assert scene.refused(entered).code == "key_left"
+
+
+def test_stories_in_which_a_key_came_back_are_still_read() -> None:
+    """Until format 3 of files it could."""
+    scene = Scene(2)
+    scene.do(scene.enter(0))
+    scene.do(scene.enter(1))
+    before = [*scene.entries, scene.unsign(0), scene.enter(0), entries.Reopened(index=1), scene.enter(1)]
+    assert '"enishi_promise": 2' in to_file(before)
+    assert set(opened(to_file(before))[1].paper.entrants) == {0, 1}
+    assert scene.refused(scene.unsign(0)).code == "leave_anew", "nothing says it any more"

@@ -30,13 +30,15 @@ ENTRY = """
 export { verify } from "./verify";
 export { keyOf, signedBy, signedWith } from "./keys";
 export { codeOf } from "./code";
-export { agreeing } from "./statements";
+export { agreeing, leaving } from "./statements";
 export { shortOf } from "./shown";
 export * from "./shares";
 """
 PROGRAM = """
 import { readFileSync } from "node:fs";
-import { agreeing, checkFor, codeOf, keyOf, markOf, shareOf, shortCode, shortOf, signedBy, signedWith, verify } from "./module.mjs";
+import {
+  agreeing, checkFor, codeOf, keyOf, leaving, markOf, shareOf, shortCode, shortOf, signedBy, signedWith, verify,
+} from "./module.mjs";
 const { what, asked } = JSON.parse(readFileSync(0, "utf8"));
 const bytes = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (two) => parseInt(two, 16));
 const hex = (made) => Array.from(made, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -62,6 +64,11 @@ const answers = {
     const short = shortCode(identity, index[0], share);
     const signed = hex(signedWith(key, agreeing(identity, index[0]))) === hex(signature);
     return [hex(share), hex(markOf(text, index[0], share)), short, hex((await checkFor(short, salt)).slow), signed];
+  },
+  leaving: () => {
+    const [seed, text, index] = asked.map(bytes);
+    const key = keyOf(seed);
+    return [hex(signedWith(key, leaving(text, index[0], key.public)))];
   },
   shares: async () => {
     const [seed, text, identity, salt] = asked.map(bytes);
@@ -196,6 +203,8 @@ def test_the_browser_makes_the_example_of_the_format_page(reader: Path) -> None:
         assert made[2] in EXAMPLE
         assert made[3] == value(f"slow hash {index}").hex()
         assert made[4], "the signature of the identity is the same"
+    leaving = asked_of_client(reader, "leaving", [part.hex() for part in (value("seed of key 1"), data, b"\1")])
+    assert leaving == [value("signature of leaving 1").hex()]
     blank = code.blank(check_card(codes_in(EXAMPLE)[0]).sealed, 0)
     assert asked_of_client(reader, "code", [blank.hex(), value("share 0").hex()]) == [codes_in(EXAMPLE)[0]]
 

@@ -63,6 +63,7 @@ def sealed(run: Run) -> Run:
             look = ["--typed", name] if step == "entered" else []
             said = run("sign", f"{step}-{number}.json", "--as", name, "--key", f"{number}.key", *look)
             assert ("has entered" in said) == (step == "entered")
+            assert ("Compare these letters" in said) == (step != "entered")
         run("gather", "promise.json", f"{step}-2.json", f"{step}-3.json")
     return run
 
@@ -137,7 +138,8 @@ def test_a_promise_of_format_1_is_shown_and_printed_as_what_it_is(run: Run) -> N
 def test_cards_are_checked_as_codes_too(run: Run) -> None:
     one, other = codes_for(2)
     assert "card 1, card 2" in run("verify", one, other.lower())
-    assert "alone does not prove" in run("verify", one)
+    assert "alone does not prove" in run("verify", one, status=1)
+    assert "same card" in run("verify", one, one, status=1)
     assert "torn" in run("verify", one, other[:-4], status=1)
     assert "different promises" in run("verify", one, codes_for(2, seed=5)[1], status=1)
     assert "neither a file nor a code" in run("verify", "nothing.pdf", status=1)
@@ -194,6 +196,8 @@ def test_a_signature_can_be_taken_back(run: Run) -> None:
     assert "It is so already" in run("sign", *as_person(1))
     run("unsign", *as_person(1))
     assert "Still to sign: 1. Aya, 2. Ben" in run("show", "promise.json")
+    assert "a new key" in run("sign", *as_person(1), status=2)
+    run("sign", "promise.json", "--as", "1", "--key", "new.key")
 
 
 def test_short_codes_are_enough(sealed: Run, clock: Clock) -> None:

@@ -64,6 +64,11 @@ def test_the_codes_of_the_example_are_made_of_its_parts() -> None:
             assert card.sealed.signatures[index] == signed == value(f"signature {index}")
 
 
+def test_leaving_is_signed_as_the_example_says() -> None:
+    key = Key(value("seed of key 1"))
+    assert key.sign(statements.leaving(text_of_example(), 1, key.public)) == value("signature of leaving 1")
+
+
 def test_the_codes_of_the_former_example_are_made_of_its_parts() -> None:
     for card in (from_code(code) for code in codes_in(FORMER)):
         assert card.sealed.data == text_of_example(FORMER)

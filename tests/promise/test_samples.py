@@ -1,4 +1,4 @@
-"""What people have from format 1 opens: a whole story, one that not all have signed, cards as codes and as a drawing."""
+"""What people have from before opens: whole stories, one that not all have signed, cards as codes and as a drawing."""
 
 from pathlib import Path
 
@@ -30,6 +30,12 @@ def test_its_cards_are_read_and_shown_as_what_they_are() -> None:
     assert "format 1" in said
     assert "give the secret of the promise" in said
     assert short_identity(told("format-1-story.json").seal().identity) in said
+
+
+def test_one_in_which_keys_left_and_came_back_is_what_it_was() -> None:
+    """Written before leaving was for good: somebody left, a place was opened again, and both came back with the keys they had."""
+    state = told("format-2-came-back.json")
+    assert (phase(state, NOW), state.text.version, state.text.names) == ("sealed", 2, ("Aya", "Ben"))
 
 
 def test_one_that_was_half_signed_is_signed_to_the_end() -> None:

@@ -62,7 +62,7 @@ def test_a_signature_for_other_people_than_one_saw_counts_nothing() -> None:
         scene.do(scene.enter(index))
     signed = scene.agree(0)
     scene.do(signed)
-    scene.do(scene.unsign(1))
+    scene.do(scene.leave(1))
     assert scene.state.paper.signings == {}
     scene.do(scene.enter(1, key=other))
     assert scene.refused(signed).code == "signature_wrong"
@@ -73,7 +73,7 @@ def test_a_place_that_is_taken_stays_taken_until_it_is_opened_again() -> None:
     scene.do(scene.enter(1, key=other))
     assert scene.refused(scene.enter(1)).code == "entered_already"
     assert scene.refused(entries.Reopened(index=0)).code == "place_free"
-    scene.do(entries.Reopened(index=1))
+    scene.do(entries.Reopened(index=1, public_key=other.public))
     scene.seal()
     assert scene.refused(entries.Reopened(index=1)).code == "sealed_already"
 

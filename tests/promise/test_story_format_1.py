@@ -75,12 +75,13 @@ def test_two_people_of_the_same_name_are_told_apart_by_their_place() -> None:
 def test_a_signature_can_be_taken_back_until_all_have_signed() -> None:
     scene = FormerScene(2)
     scene.do(scene.sign(0))
-    scene.do(scene.unsign(0))
+    scene.do(scene.leave(0))
     assert scene.state.paper.signings == {}
-    scene.do(scene.sign(0))
-    assert scene.refused(replace(scene.unsign(1), index=0)).code == "not_your_key"
+    assert scene.refused(scene.sign(0)).code == "key_left"
+    scene.do(scene.renew(0).sign(0))
+    assert scene.refused(replace(scene.leave(1), index=0)).code == "not_your_key"
     scene.do(scene.sign(1))
-    assert scene.refused(scene.unsign(0)).code == "sealed_already"
+    assert scene.refused(scene.leave(0)).code == "sealed_already"
 
 
 def test_a_sealed_promise_cannot_be_signed_again() -> None:

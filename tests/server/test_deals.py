@@ -82,6 +82,19 @@ def test_the_record_of_a_match_proves_its_deal(scene: Scene) -> None:
     assert [part["part"] for part in record["deal"]["parts"][1:]] == [PARTS["Aki"], PARTS["Ben"]]
 
 
+@pytest.mark.parametrize("more", ["\n", " ", "\n\n"])
+def test_nobody_spoils_the_proof_for_all_with_a_part_that_is_written_otherwise(scene: Scene, more: str) -> None:
+    """With the end of a line behind it a part still opens what was fixed, but stands in the record as something that no check takes."""
+    aki, ben, table = adding_pair(scene, "connect37")
+    fix(aki, table, 0, PARTS["Aki"])
+    fix(ben, table, 1, PARTS["Ben"])
+    assert show(ben, table, PARTS["Ben"] + more)["code"] == "unreadable"
+    show(ben, table, PARTS["Ben"])
+    show(aki, table, PARTS["Aki"])
+    play_on(table, aki, ben)
+    assert verify(record_of(aki, table)).people == 2
+
+
 def test_where_no_browser_can_add_the_match_begins_at_once_and_the_record_says_so(scene: Scene) -> None:
     aki, ben, table = started(scene, "connect37")
     play_on(table, aki, ben)

@@ -20,6 +20,11 @@ def _played(visitor: Bring) -> tuple[Visitor, Visitor]:
     host, guest = visitor("en", 1280), visitor("ja", 360)
     guest.join(host.open_table("reunion", "with_friends"))
     host.button("host.start").click()
+    _play(host, guest)
+    return host, guest
+
+
+def _play(host: Visitor, guest: Visitor) -> None:
     rng = random.Random(1)
     for somebody in (host, guest):
         somebody.page.wait_for_selector(".status.is-mine")
@@ -31,7 +36,6 @@ def _played(visitor: Bring) -> tuple[Visitor, Visitor]:
                 somebody.act(rng)
     for somebody in (host, guest):
         somebody.page.wait_for_selector(".result")
-    return host, guest
 
 
 def _record(somebody: Visitor) -> dict[str, Any]:
@@ -55,6 +59,31 @@ def test_the_result_carries_a_seal_that_both_browsers_have_checked(visitor: Brin
         assert somebody.axe() == []
     found = verify(_record(host))
     assert (found.people, found.absent, found.voided) == (2, [], 0)
+
+
+HEARS_LATE = """
+  window.WebSocket = class extends WebSocket {
+    set onmessage(hear) { super.onmessage = (said) => setTimeout(() => hear(said), 700); }
+    addEventListener(kind, hear) { super.addEventListener(kind, kind === "message" ? (said) => setTimeout(() => hear(said), 700) : hear); }
+  };
+"""
+"""A tab in the background, which hears of everything later than the others: of a deal when all parts are shown already."""
+
+
+@pytest.mark.parametrize("hears_late", [False, True])
+def test_two_tabs_of_one_browser_add_one_part_and_neither_warns(visitor: Bring, hears_late: bool) -> None:
+    """Each had made bytes of its own, and the one that came second found them missing in the end."""
+    host, guest = visitor("en", 1280), visitor("en", 360)
+    guest.join(host.open_table("reunion", "with_friends"))
+    tab = host.context.new_page()
+    if hears_late:
+        tab.add_init_script(HEARS_LATE)
+    tab.goto(host.page.url)
+    tab.get_by_role("button", name=host.said["host.start"]).wait_for()
+    host.button("host.start").click()
+    _play(host, guest)
+    for page in (host.page, tab, guest.page):
+        page.locator(".deal-seal.is-proved").wait_for()
 
 
 def test_a_browser_warns_where_what_it_saw_before_the_deal_was_exchanged(visitor: Bring, words: dict[str, dict[str, str]]) -> None:

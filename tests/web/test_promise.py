@@ -243,12 +243,12 @@ def video_of(code: str, file: Path) -> Path:
     return file
 
 
-def test_a_card_is_read_with_the_camera(browser: Browser, house: House, tmp_path: Path) -> None:
+def test_a_card_is_read_with_the_camera(browser: Browser, shared_house: House, tmp_path: Path) -> None:
     """Chromium films a file in place of a camera."""
     film = video_of(sealed_codes(3)[1], tmp_path / "card.y4m")
     camera = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", f"--use-file-for-fake-video-capture={film}"]
     chromium = browser.browser_type.launch(executable_path=chromium_path(), args=["--no-sandbox", *camera])
-    somebody = Visitor(chromium, house.address, "en", 360)
+    somebody = Visitor(chromium, shared_house.address, "en", 360)
     somebody.context.grant_permissions(["camera"])
     somebody.go("/promise/verify")
     press(somebody, "day.scan")
@@ -329,6 +329,22 @@ def test_whoever_wrote_it_opens_a_place_again_and_the_old_link_ends(visitor: Bri
     sign(guest, "千代", "seal")
     agree(host, guest)
     guest.page.wait_for_selector(".promise-cards .code-place path")
+
+
+def test_whoever_leaves_comes_back_with_a_new_key(visitor: Bring) -> None:
+    host, guest = visitor("en", 360), visitor("ja", 1280)
+    links = write(host, ["Aya", "千代"])
+    guest.page.goto(links[1])
+    sign(guest, "千代", "seal")
+    expect(host.page.locator(".promise-box")).to_contain_text(said(host, "plan.entered"))
+    press(guest, "sign.take_back")
+    press(guest, "sign.take_back_sure")
+    expect(host.page.locator(".promise-box")).not_to_contain_text(said(host, "plan.entered"))
+    sign(guest, "千代", "typed")
+    sign(host, "Aya", "typed")
+    agree(host, guest)
+    for one in (host, guest):
+        one.page.wait_for_selector(".promise-cards .code-place path")
 
 
 def test_a_browser_that_keeps_nothing_hands_the_key_out_before_anything_is_signed(visitor: Bring, tmp_path: Path) -> None:

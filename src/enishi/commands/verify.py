@@ -15,7 +15,7 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     found = verify(read_record(arguments.file, speak))
     print(speak("cli.verify.proved" if found.people else "cli.verify.alone", people=found.people, draws=found.draws))
     if found.absent:
-        print(speak("cli.verify.absent", seats=found.absent))
+        print(speak("cli.verify.absent", seats=[seat + 1 for seat in found.absent]))
     if found.voided:
         print(speak("cli.verify.voided", rounds=found.voided))
     if found.brought:

@@ -2,8 +2,10 @@
 
 import hmac
 import struct
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import accumulate
 
 from enishi.deals.commitments import FORMAT, framed
 
@@ -40,12 +42,8 @@ def below(key: bytes, label: bytes, draw: int, whole: int) -> int:
 
 def drawn(key: bytes, draw: int, weights: Mapping[str, int]) -> str:
     """The outcome of a draw; `weights` in the order of the game's move numbers."""
-    rest = below(key, b"draw", draw, sum(weights.values()))
-    for outcome, weight in weights.items():
-        rest -= weight
-        if rest < 0:
-            return outcome
-    raise AssertionError("the weights add up to their sum")
+    bounds = list(accumulate(weights.values()))
+    return list(weights)[bisect_right(bounds, below(key, b"draw", draw, bounds[-1]))]
 
 
 def lots(key: bytes, chairs: Sequence[int]) -> list[int]:

@@ -30,7 +30,7 @@ class VoidRound(msgspec.Struct, frozen=True, kw_only=True):
     """Who did not show it, or showed another one."""
 
 
-class Draw(msgspec.Struct, frozen=True, array_like=True):
+class Draw(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """One event of chance: what could come, with its weights, and what came."""
 
     weights: list[tuple[str, Annotated[int, Meta(ge=1, lt=MOST)]]]

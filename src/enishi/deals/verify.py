@@ -96,9 +96,9 @@ def _check_setup(deal: Deal, match: Match, rules: int) -> None:
 
 
 def _follows(key: bytes, number: int, draw: Draw) -> bool:
-    """Whether a draw gives what came; none is made among so many that no word decides it."""
+    """Whether a draw gives what came, among outcomes that are told apart; none is made where there are too many for one word to decide."""
     weights = dict(draw.weights)
-    return 0 < sum(weights.values()) < MOST and drawn(key, number, weights) == draw.outcome
+    return len(weights) == len(draw.weights) and 0 < sum(weights.values()) < MOST and drawn(key, number, weights) == draw.outcome
 
 
 def _inputs(deal: Deal) -> tuple[bytes, str, int, dict[str, Any], list[bytes]]:

@@ -9,6 +9,7 @@ from enishi.commands._promise import files
 from enishi.promise import story
 from enishi.promise.cards import read_file
 from enishi.promise.format.keys import Key
+from enishi.promise.format.sealed import short_identity
 from enishi.promise.format.zones import MINUTE
 from enishi.promise.refusals import refused
 from enishi.promise.story import requests
@@ -28,16 +29,18 @@ def sign(arguments: argparse.Namespace, speak: Speaker) -> int:
     is_new = state.key(files.person(state, arguments.person)) is None
 
     def build(state: State, index: int, key: Key, now: int) -> AnyEntry:
+        paper = state.unsealed
         made = requests.sign(state, index, key, mark if mark or state.sealed else Mark("seal"), secrets.token_bytes)
-        if isinstance(made, Agreed):
-            print(speak("cli.promise.agreed_with", names=people_words(state, list(state.people))))
+        if isinstance(made, Agreed) and paper is not None and paper.identity is not None:
+            people, letters = people_words(state, list(state.people)), short_identity(paper.identity)
+            print(speak("cli.promise.agreed_with", names=people, identity=letters))
         return made
 
     return _act(arguments, speak, build, may_make_key=is_new)
 
 
 def unsign(arguments: argparse.Namespace, speak: Speaker) -> int:
-    return _act(arguments, speak, lambda state, index, key, now: requests.unsign(state, index, key))
+    return _act(arguments, speak, lambda state, index, key, now: requests.leave(state, index, key))
 
 
 def withdraw(arguments: argparse.Namespace, speak: Speaker) -> int:

@@ -53,7 +53,7 @@ def keepsake(arguments: argparse.Namespace, speak: Speaker) -> int:
 
 
 def verify(arguments: argparse.Namespace, speak: Speaker) -> int:
-    """Status 0: all cards are whole and belong together."""
+    """Status 0: all cards are whole, and two different ones show that they belong together."""
     codes: list[tuple[str, str]] = []
     unread: list[str] = []
     for number, words in enumerate(arguments.cards, 1):
@@ -63,7 +63,7 @@ def verify(arguments: argparse.Namespace, speak: Speaker) -> int:
             unread.append(promise_words().say("verify.bad", speak.language, {"label": words, "reason": refusal}))
     report = verify_codes(codes)
     print("\n".join([*unread, *report.lines(speak.language)]))
-    return 0 if report.good and not unread else 1
+    return 0 if report.proven and not unread else 1
 
 
 def _faces(state: State, wanted: str | None, key: Key | None, language: str) -> list[Face]:

@@ -25,8 +25,13 @@ def short_code_checking(identity: bytes, index: int, salt: bytes, slow: bytes) -
     return tagged("short code check", identity, bytes([index]), salt, slow)
 
 
+def leaving(text: bytes, index: int, public: bytes) -> bytes:
+    """“I leave, while it is not sealed; this key does not come back.”"""
+    return tagged("leave", fingerprint(text), bytes([index]), public)
+
+
 def unsigning(text: bytes, index: int) -> bytes:
-    """“I take my signature back”, while it is not sealed."""
+    """The same in stories of before, in which the key could come back."""
     return tagged("unsign", fingerprint(text), bytes([index]))
 
 

@@ -12,7 +12,7 @@ from enishi.promise.format.shares import ShortCodeCheck
 from enishi.promise.refusals import refused
 from enishi.promise.story.entries import Agreed, Entered, Reopened
 from enishi.promise.story.marks import check_mark
-from enishi.promise.story.signatures import check_key, check_standing, open_change, replaced, with_seal
+from enishi.promise.story.signatures import check_key, check_not_gone, check_standing, key_inside, open_change, replaced, with_seal
 from enishi.promise.story.state import Entrant, Paper, Signing, State
 
 
@@ -33,6 +33,7 @@ def entered(state: State, entry: Entered) -> State:
 def _check_entrant(state: State, paper: Paper, entry: Entered) -> None:
     """A new key is nobody else's; a change of plan is entered with the key that speaks for the person."""
     check_key(entry.public_key)
+    check_not_gone(paper, entry.public_key)
     if state.speakers and entry.public_key != state.speakers[entry.index]:
         raise refused("not_your_key", name=state.name(entry.index), number=entry.index + 1)
     if any(one.key == entry.public_key or one.share_mark == entry.share_mark for one in paper.entrants.values()):
@@ -60,13 +61,11 @@ def agreed(state: State, entry: Agreed) -> State:
 
 
 def reopened(state: State, entry: Reopened) -> State:
-    """A place is free again; what everybody signed falls with it."""
-    state.check_person(entry.index)
-    if state.sealed is not None:
-        raise refused("sealed_already")
-    if state.key(entry.index) is None:
-        raise refused("place_free", name=state.name(entry.index), number=entry.index + 1)
-    return replace(state, paper=state.paper.without(entry.index))
+    """A place is free again; what everybody signed falls with it, and the key that was there does not come back."""
+    key = key_inside(state, entry.index)
+    if entry.public_key not in (None, key):
+        raise refused("not_your_key", name=state.name(entry.index), number=entry.index + 1)
+    return replace(state, paper=state.paper.without(entry.index, gone=entry.public_key))
 
 
 def _open_paper(state: State) -> Paper:

@@ -67,6 +67,8 @@ class Reopened(Entry, tag="reopened", frozen=True, kw_only=True):
     """Whoever wrote it opened a place again in which somebody had entered, while not all had signed."""
 
     index: Index
+    public_key: PublicKey | None = None
+    """The key that was there, and does not come back; None in stories of before, in which it could."""
 
 
 class Signed(Entry, tag="signed", frozen=True, kw_only=True):
@@ -78,8 +80,15 @@ class Signed(Entry, tag="signed", frozen=True, kw_only=True):
     mark: Mark
 
 
+class Left(Entry, tag="left", frozen=True, kw_only=True):
+    """Somebody left again before all had signed. The key does not come back: what it signed could be shown again."""
+
+    index: Index
+    signature: Signature
+
+
 class Unsigned(Entry, tag="unsigned", frozen=True, kw_only=True):
-    """Somebody left again before all had signed."""
+    """The same in stories of before, in which the key could come back."""
 
     index: Index
     signature: Signature
@@ -172,7 +181,7 @@ class Confirmed(Entry, tag="confirmed", frozen=True, kw_only=True):
 
 
 AnyEntry = (
-    Written | Entered | Agreed | Reopened | Signed | Unsigned | ChangeProposed | ChangeSigned | ChangeWithdrawn | CancelSigned
+    Written | Entered | Agreed | Reopened | Signed | Left | Unsigned | ChangeProposed | ChangeSigned | ChangeWithdrawn | CancelSigned
     | Lost | Found | Consented | Came | Met | Confirmed
 )  # fmt: skip
 

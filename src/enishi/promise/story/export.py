@@ -8,15 +8,16 @@ import msgspec
 from msgspec.structs import replace
 
 from enishi.errors import Refused
+from enishi.promise.format.text import VERSION
 from enishi.promise.format.zones import MINUTE, clock, moment_of
 from enishi.promise.refusals import refused
 from enishi.promise.story import fold
-from enishi.promise.story.entries import Agreed, AnyEntry, ChangeProposed, Entered, Reopened, Written
+from enishi.promise.story.entries import Agreed, AnyEntry, ChangeProposed, Entered, Left, Reopened, Written
 from enishi.promise.story.phases import CLOCK
 from enishi.promise.story.state import Shares, State
 
-FORMAT = 2
-FORMER = 1
+FORMAT = 3
+"""Of the file: since 3 a key that leaves does not come back. Each file says the oldest of which all that it says was known."""
 LATEST = 4_000_000_000
 """The last minute since 1970 that is written as a date (in the year 9575)."""
 KEY = "enishi_promise"
@@ -25,9 +26,9 @@ MOST_ENTRIES = 500
 
 
 def to_file(entries: Iterable[AnyEntry]) -> str:
-    """All entries as the text of a file, each on a line of its own; what format 1 could say is said in format 1."""
+    """All entries as the text of a file, each on a line of its own; what a former format could say is said in that."""
     entries = list(entries)
-    format = FORMAT if any(isinstance(entry, Entered | Agreed | Reopened) or _is_new(entry) for entry in entries) else FORMER
+    format = max(map(_format_of, entries), default=FORMAT)
     lines = ",\n".join(f"  {msgspec.json.encode(entry).decode()}" for entry in entries)
     return f'{{"{KEY}": {format}, "entries": [\n{lines}\n]}}\n'
 
@@ -64,9 +65,12 @@ def for_person(entries: Iterable[AnyEntry], index: int | None) -> list[AnyEntry]
     return [_only(entry, index) for entry in entries]
 
 
-def _is_new(entry: AnyEntry) -> bool:
-    """Whether it brings a text of format 2."""
-    return isinstance(entry, Written | ChangeProposed) and entry.text[:1] == bytes([FORMAT])
+def _format_of(entry: AnyEntry) -> int:
+    """The first format in which this could be said."""
+    if isinstance(entry, Left) or (isinstance(entry, Reopened) and entry.public_key is not None):
+        return 3
+    is_second = isinstance(entry, Written | ChangeProposed) and entry.text[:1] == bytes([VERSION])
+    return 2 if is_second or isinstance(entry, Entered | Agreed | Reopened) else 1
 
 
 def _only(entry: AnyEntry, index: int | None) -> AnyEntry:
@@ -82,7 +86,7 @@ def _read(text: str | bytes) -> list[AnyEntry]:
     kept = _object(text)
     if type(kept.get(KEY)) is not int or not isinstance(kept.get("entries"), list) or len(kept) != 2:
         raise refused("file_none")
-    if kept[KEY] not in (FORMER, FORMAT):
+    if kept[KEY] not in range(1, FORMAT + 1):
         raise refused("file_newer", found=kept[KEY], format=FORMAT)
     if len(kept["entries"]) > MOST_ENTRIES:
         raise refused("file_large", most=MOST_BYTES >> 20)

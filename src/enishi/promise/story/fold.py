@@ -27,6 +27,7 @@ _STEPS: dict[type[entries.Entry], Callable[[State, Any], State]] = {
     entries.Agreed: agreement.agreed,
     entries.Reopened: agreement.reopened,
     entries.Signed: signatures.signed,
+    entries.Left: signatures.left,
     entries.Unsigned: signatures.unsigned,
     entries.ChangeProposed: signatures.change_proposed,
     entries.ChangeSigned: signatures.change_signed,

@@ -71,8 +71,10 @@ def check_new(text: Text, now: int) -> None:
 
 
 def check(state: State, request: AnyEntry, now: int) -> None:
-    """Refuses what comes at the wrong time or in the wrong place."""
-    if isinstance(request, entries.Signed | entries.Unsigned | entries.Reopened):
+    """Refuses what comes at the wrong time or in the wrong place, and what nobody asks for any more."""
+    if isinstance(request, entries.Unsigned):
+        raise refused("leave_anew")
+    if isinstance(request, entries.Signed | entries.Left | entries.Reopened):
         _check_gathering(state, now)
     elif isinstance(request, entries.Entered | entries.Agreed):
         _check_agreement(state, now)

@@ -12,7 +12,7 @@ from enishi.promise.story.state import Paper, State
 def sign(state: State, index: int, key: Key, mark: Mark | None, random: Random) -> entries.AnyEntry:
     """The next step of somebody who wants to sign what waits, the promise or a change of plan: enters, or signs once all are in."""
     state.check_person(index)
-    paper = state.paper if state.sealed is None else state.change
+    paper = state.unsealed
     if paper is None or paper.is_former:
         return _sign_former(state, index, key, mark)
     return enter(paper, index, key, mark) if paper.identity is None else agree(paper, index, key, random)
@@ -48,8 +48,8 @@ def _sign_former(state: State, index: int, key: Key, mark: Mark | None) -> entri
     return entries.ChangeSigned(index=index, signature=signature, mark=mark)
 
 
-def unsign(state: State, index: int, key: Key) -> entries.Unsigned:
-    return entries.Unsigned(index=index, signature=key.sign(statements.unsigning(state.paper.data, index)))
+def leave(state: State, index: int, key: Key) -> entries.Left:
+    return entries.Left(index=index, signature=key.sign(statements.leaving(state.paper.data, index, key.public)))
 
 
 def withdraw(state: State, index: int, key: Key) -> entries.ChangeWithdrawn:

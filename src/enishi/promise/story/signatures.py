@@ -10,7 +10,7 @@ from enishi.promise.format.curve import is_key
 from enishi.promise.format.keys import signed_by
 from enishi.promise.format.text import FORMER, from_bytes
 from enishi.promise.refusals import refused
-from enishi.promise.story.entries import CancelSigned, ChangeProposed, ChangeSigned, ChangeWithdrawn, Signed, Unsigned, Written
+from enishi.promise.story.entries import CancelSigned, ChangeProposed, ChangeSigned, ChangeWithdrawn, Left, Signed, Unsigned, Written
 from enishi.promise.story.marks import check_mark
 from enishi.promise.story.state import Paper, Shares, Signing, State
 
@@ -34,21 +34,41 @@ def signed(state: State, entry: Signed) -> State:
     if any(signing.key == entry.public_key for signing in state.paper.signings.values()):
         raise refused("key_twice")
     check_key(entry.public_key)
+    check_not_gone(state.paper, entry.public_key)
     check_mark(entry.mark)
     _check_signature(state.paper, entry.index, entry.public_key, entry.signature)
     paper = state.paper.signed(entry.index, Signing(entry.public_key, entry.signature, entry.mark))
     return with_seal(replace(state, paper=paper))
 
 
+def left(state: State, entry: Left) -> State:
+    """Whoever has entered or signed can leave again until all have signed, and comes back with another key only."""
+    key = key_inside(state, entry.index)
+    _check_leaving(state, entry, key, statements.leaving(state.paper.data, entry.index, key))
+    return replace(state, paper=state.paper.without(entry.index, gone=key))
+
+
 def unsigned(state: State, entry: Unsigned) -> State:
-    """Whoever has entered or signed can leave again until all have signed."""
-    state.check_person(entry.index)
+    """The same in stories of before: with the same key one could come back."""
+    key = key_inside(state, entry.index)
+    _check_leaving(state, entry, key, statements.unsigning(state.paper.data, entry.index))
+    return replace(state, paper=state.paper.without(entry.index))
+
+
+def key_inside(state: State, index: int) -> bytes:
+    """The key with which somebody has entered or signed, while it is not sealed."""
+    state.check_person(index)
     if state.sealed is not None:
         raise refused("sealed_already")
-    key, statement = state.key(entry.index), statements.unsigning(state.paper.data, entry.index)
-    if key is None or not signed_by(key, entry.signature, statement):
+    key = state.key(index)
+    if key is None:
+        raise refused("place_free", name=state.name(index), number=index + 1)
+    return key
+
+
+def _check_leaving(state: State, entry: Left | Unsigned, key: bytes, statement: bytes) -> None:
+    if not signed_by(key, entry.signature, statement):
         raise refused("not_your_key", name=state.name(entry.index), number=entry.index + 1)
-    return replace(state, paper=state.paper.without(entry.index))
 
 
 def change_proposed(state: State, entry: ChangeProposed) -> State:
@@ -123,6 +143,12 @@ def check_key(key: bytes) -> None:
     """Refuses what is no key, though somebody could sign with it."""
     if not is_key(key):
         raise refused("no_key")
+
+
+def check_not_gone(paper: Paper, key: bytes) -> None:
+    """Refuses a key that has left this text: otherwise whoever kept what it signed could bring it back."""
+    if key in paper.gone:
+        raise refused("key_left")
 
 
 def check_standing(state: State) -> None:

@@ -41,6 +41,8 @@ class Paper(msgspec.Struct, frozen=True):
     signings: dict[int, Signing] = {}
     entrants: dict[int, Entrant] = {}
     """Who has entered; nobody in format 1."""
+    gone: frozenset[bytes] = frozenset()
+    """Keys that have left, or were shown out: what they signed could be shown again."""
 
     @property
     def text(self) -> Text:
@@ -68,8 +70,11 @@ class Paper(msgspec.Struct, frozen=True):
     def signed(self, index: int, signing: Signing) -> "Paper":
         return replace(self, signings=self.signings | {index: signing})
 
-    def without(self, index: int) -> "Paper":
-        """Without somebody. Since format 2 what the others signed falls too: they signed with whom."""
+    def without(self, index: int, gone: bytes | None = None) -> "Paper":
+        """Without somebody, whose key is gone for good if it is named. Since format 2 what the others signed falls too: they signed with
+        whom."""
+        if gone is not None:
+            return replace(self, gone=self.gone | {gone}).without(index)
         if not self.is_former:
             return replace(self, signings={}, entrants={other: one for other, one in self.entrants.items() if other != index})
         return replace(self, signings={other: signing for other, signing in self.signings.items() if other != index})
@@ -147,9 +152,19 @@ class State(msgspec.Struct, frozen=True):
         return len(self.cancels) == len(self.people)
 
     @property
+    def unsealed(self) -> Paper | None:
+        """What waits for signatures: the promise itself, or a change of it; None where nothing does."""
+        return self.paper if self.sealed is None else self.change
+
+    @property
     def first_identity(self) -> bytes:
         """The identity of the first plan, which stays the same through all changes."""
-        return (*self.former, self.seal())[0].identity
+        return self.first_seal.identity
+
+    @property
+    def first_seal(self) -> Sealed:
+        """The first plan, as all signed it."""
+        return (*self.former, self.seal())[0]
 
     def seal(self) -> Sealed:
         """The sealed promise; refused while somebody has not signed."""

@@ -148,7 +148,7 @@ class Keeper:
         now = self._timing.now()
         draft = write(plan, now)
         entry, state = story.begin(Written(text=draft.data), now)
-        return [*shelf.adding(row), *shelf.appending(row.id, 0, [entry]), *_listed(row.id, state)]
+        return [*shelf.adding(row), *shelf.appending(row.id, 0, [entry]), *_listed(row.id, state), *shelf.noting_text(row.id, draft.data)]
 
     async def _check_number(self, person: PersonId, address: str) -> None:
         most = self._settings.limits.promises
@@ -202,7 +202,7 @@ class Keeper:
         async with self._held(kept):
             if guest.person != kept.writer or kept.seats is not None:
                 raise refused("not_writer")
-            request = Reopened(index=message.index)
+            request = Reopened(index=message.index, public_key=kept.state.key(message.index))
             self._check_room(kept, request)
             accepted = story.accept(kept.state, request, self._timing.now())
             assert accepted is not None, "a place that is free cannot be opened"
@@ -360,7 +360,10 @@ class Keeper:
         return kept, index
 
     async def bring(self, asker: Asker, entries: list[AnyEntry], state: State, invitation: str) -> str:
-        """A story from another server; where it is here already, what is new in it is added. Its id."""
+        """A story from another server; where it is here already, what is new in it is added. Its id.
+
+        One that was written here is known here: with signatures of people who left, somebody could tell it otherwise.
+        """
         identity = state.first_identity if state.sealed else None
         if identity is None:
             raise promise_refused("not_sealed")
@@ -369,6 +372,8 @@ class Keeper:
         if id is not None:
             await self._merge(await self.kept(id), entries, asker)
             return id
+        if await shelf.is_written_here(self._store, state.first_seal.data):
+            raise promise_refused("written_here")
         await self._check_number(asker.person, asker.address)
         id = derived_key(asker.person, invitation)
         row = shelf.Row(id, asker.person, hash_of(invitation))

@@ -19,6 +19,7 @@ from enishi.promise.story.entries import (
     Entered,
     Found,
     Index,
+    Left,
     Lost,
     Met,
     PublicKey,
@@ -32,9 +33,10 @@ from enishi.server.messages.from_client import FromClient
 from enishi.server.messages.from_server import FromServer
 from enishi.server.messages.parts import Key
 
-Secret = Annotated[str, msgspec.Meta(min_length=22, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Secret = Annotated[str, msgspec.Meta(min_length=22, max_length=64, pattern=r"^[A-Za-z0-9_-]+\Z")]
 Request = (
-    Entered | Agreed | Signed | Unsigned | ChangeSigned | ChangeWithdrawn | CancelSigned | Lost | Found | Consented | Came | Met | Confirmed
+    Entered | Agreed | Signed | Left | Unsigned | ChangeSigned | ChangeWithdrawn | CancelSigned | Lost | Found | Consented | Came | Met
+    | Confirmed
 )  # fmt: skip
 
 

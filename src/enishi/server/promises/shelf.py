@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from enishi.promise.format.domain import fingerprint
 from enishi.promise.story.entries import AnyEntry, decode, encode
 from enishi.promise.story.phases import Standing
 from enishi.server.store.store import Statement, Store
@@ -62,6 +63,11 @@ def naming(id: str, identity: bytes) -> list[Statement]:
     return [("UPDATE promises SET identity = ? WHERE id = ?", (identity, id))]
 
 
+def noting_text(id: str, text: bytes) -> list[Statement]:
+    """A text that was written here: how it was signed is known here best."""
+    return [("INSERT INTO promise_texts VALUES (?, ?)", (fingerprint(text), id))]
+
+
 def inviting(id: str, invitations: Invitations) -> list[Statement]:
     """The invitation to each place, in place of one that was there."""
     also = "ON CONFLICT (promise_id, place) DO UPDATE SET invitation_hash = excluded.invitation_hash"
@@ -76,7 +82,7 @@ def listing(id: str, line: Listing) -> list[Statement]:
 
 def forgetting(id: str) -> list[Statement]:
     """Everything about a promise."""
-    beside = ("promise_entries", "promise_keys", "promise_places", "promise_lines")
+    beside = ("promise_entries", "promise_keys", "promise_places", "promise_lines", "promise_texts")
     return [(f"DELETE FROM {name} WHERE promise_id = ?", (id,)) for name in beside] + [("DELETE FROM promises WHERE id = ?", (id,))]
 
 
@@ -138,6 +144,11 @@ async def of_person(store: Store, person: PersonId, most: int) -> list[str]:
 async def by_identity(store: Store, identity: bytes) -> str | None:
     rows = await store.read("SELECT id FROM promises WHERE identity = ?", identity)
     return rows[0][0] if rows else None
+
+
+async def is_written_here(store: Store, text: bytes) -> bool:
+    """Whether a promise of this text was written here, and not brought."""
+    return bool(await store.read("SELECT 1 FROM promise_texts WHERE text_hash = ?", fingerprint(text)))
 
 
 async def unsettled(store: Store) -> list[str]:

@@ -2,7 +2,7 @@
 
 import type { AnyRecord } from "../pages/record_file";
 import { commitment, drawn, keyOf, type Setup, written } from "./format";
-import { remembered } from "./parts";
+import { type OwnPart, remembered, rememberedByTabs } from "./parts";
 
 interface Part {
   who: string;
@@ -80,26 +80,39 @@ function checkMatch(record: AnyRecord, { setup, draws, brought, story }: Deal): 
   for (let at = 0; at < last; at++) if (came[at] !== draws[at]?.[1]) throw new Fails("deal.draw", { n: at });
 }
 
-/** Whole numbers that are small enough together: among more than 64 bits can tell apart nothing is ever drawn. */
+/** Outcomes that are told apart, with whole numbers that are small enough together: among more than 64 bits can tell nothing is ever drawn. */
 const canBeDrawn = (weights: readonly [string, number][]): boolean =>
-  weights.every(([, weight]) => Number.isSafeInteger(weight) && weight > 0) &&
+  weights.every((one) => one.length === 2 && typeof one[0] === "string" && Number.isSafeInteger(one[1]) && one[1] > 0) &&
+  new Set(weights.map(([outcome]) => outcome)).size === weights.length &&
   Number.isSafeInteger(weights.reduce((sum, [, weight]) => sum + weight, 0));
 
 function checkDraws({ table, round, setup, parts, draws }: Deal): void {
   const [server, ...people] = parts.map(({ part }) => part);
   const key = keyOf(server!, table, round, setup, people);
-  draws.forEach(([weights, outcome], at) => {
-    if (!canBeDrawn(weights) || drawn(key, at, weights) !== outcome) throw new Fails("deal.draw", { n: at });
+  draws.forEach((draw, at) => {
+    const [weights, outcome] = draw;
+    if (draw.length !== 2 || !canBeDrawn(weights) || drawn(key, at, weights) !== outcome) throw new Fails("deal.draw", { n: at });
   });
 }
 
-/** What this browser saw and added before the deal must be in it. */
-function checkOwn({ table, round, parts }: Deal): void {
-  const own = remembered(table);
+/** What this tab remembers; where its part came second, what the tab remembers whose part was taken. */
+function ownOf({ table, parts }: Deal): OwnPart | null {
+  const isTaken = (one: OwnPart | null): boolean => parts.some(({ who, part }) => who !== "server" && part === one?.part);
+  const [here, elsewhere] = [remembered(table), rememberedByTabs(table)];
+  return here?.part && !isTaken(here) && isTaken(elsewhere) ? elsewhere : here;
+}
+
+/** What this browser saw and added before the deal must be in it, and nothing that anybody fixed after this browser had shown its part. */
+function checkOwn(deal: Deal): void {
+  const { round, parts } = deal;
+  const own = ownOf(deal);
   if (!own) return;
   if (own.round !== round) throw new Fails("deal.other_round");
   if (parts[0]!.commitment !== own.server) throw new Fails("deal.other_secret");
   if (own.part && !parts.some(({ who, part }) => who !== "server" && part === own.part)) throw new Fails("deal.own_missing");
+  const fixed = parts.slice(1).map((part) => part.commitment);
+  if (own.closed && (fixed.length !== own.closed.length || fixed.some((one, at) => one !== own.closed![at])))
+    throw new Fails("deal.other_list");
 }
 
 /** Everything that can be said about the deal of a record. */

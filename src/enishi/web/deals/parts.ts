@@ -13,26 +13,33 @@ export interface OwnPart {
   server: string;
   /** Hexadecimal digits; null where this browser was not asked. */
   part: string | null;
+  /** What people had fixed, as it was shown before this browser showed its part. */
+  closed?: string[];
 }
 
 let ofThisVisit: { [table: string]: OwnPart } | null = null;
 
-function all(): { [table: string]: OwnPart } {
-  if (!ofThisVisit) {
-    try {
-      ofThisVisit = JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}") as { [table: string]: OwnPart };
-    } catch {
-      ofThisVisit = {};
-    }
+function kept(): { [table: string]: OwnPart } {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}") as { [table: string]: OwnPart };
+  } catch {
+    return {};
   }
+}
+
+function all(): { [table: string]: OwnPart } {
+  ofThisVisit ??= kept();
   return ofThisVisit;
 }
 
 export const remembered = (table: string): OwnPart | null => all()[table] ?? null;
 
-/** Remembers a deal; the oldest are forgotten. */
+/** What any tab of this browser remembers of a deal. */
+export const rememberedByTabs = (table: string): OwnPart | null => kept()[table] ?? null;
+
+/** Remembers a deal beside those that other tabs remember; the oldest are forgotten. */
 export function remember(table: string, own: OwnPart): void {
-  const others = Object.entries(all()).filter(([one]) => one !== table);
+  const others = Object.entries({ ...all(), ...kept() }).filter(([one]) => one !== table);
   ofThisVisit = Object.fromEntries([...others.slice(1 - MOST), [table, own]]);
   keep(KEPT_AS, JSON.stringify(ofThisVisit));
 }

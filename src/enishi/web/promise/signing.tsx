@@ -11,7 +11,7 @@ import { Seal } from "./drawing";
 import { base64 } from "./format/bytes";
 import { hash } from "./format/hashing";
 import { type Key, newKey, signedWith } from "./format/keys";
-import { signing, unsigning } from "./format/statements";
+import { leaving, signing } from "./format/statements";
 import { InviteBox } from "./invite_box";
 import { bytesOf, keepKey, keyFor } from "./kept_keys";
 import { type Promised, type Request, tell, type View } from "./live";
@@ -147,7 +147,7 @@ function Waiting({ id, view, speak }: Props): JSX.Element {
   const owned = keyFor(view.people[you]!.public_key);
   if (!owned) return <MissingKey id={id} speak={speak} />;
   const takeBack = (): void => {
-    void tell(id, { kind: "unsigned", index: you, signature: base64(signedWith(owned, unsigning(bytesOf(plan.text), you))) });
+    void tell(id, { kind: "left", index: you, signature: base64(signedWith(owned, leaving(bytesOf(plan.text), you, owned.public))) });
   };
   const mayAgree = plan.version > 1 && !plan.signed[you] && plan.entrants.every(Boolean);
   return (

@@ -11,7 +11,7 @@ export const entering = (text: Bytes, index: number, key: Bytes, mark: Bytes): B
 export const agreeing = (identity: Bytes, index: number): Bytes => tagged("signature 2", identity, byte(index));
 export const shortCodeChecking = (identity: Bytes, index: number, salt: Bytes, slow: Bytes): Bytes =>
   tagged("short code check", identity, byte(index), salt, slow);
-export const unsigning = (text: Bytes, index: number): Bytes => tagged("unsign", hash(text), byte(index));
+export const leaving = (text: Bytes, index: number, key: Bytes): Bytes => tagged("leave", hash(text), byte(index), key);
 export const withdrawing = (text: Bytes, index: number): Bytes => tagged("withdraw", hash(text), byte(index));
 export const cancelling = (identity: Bytes, index: number): Bytes => tagged("cancel", identity, byte(index));
 export const consenting = (identity: Bytes, lost: number, key: Bytes, index: number): Bytes =>
