@@ -2,10 +2,11 @@
 
     python benchmarks/hostile.py [--minutes 60] [--connections 2000] [--quiet 30]
 
-`enishi serve` runs with its usual limits in a process of its own, the attacker (`hostile_tricks.py`) in another, at 127.0.0.66; good
-visitors (`hostile_visitors.py`) come from other addresses of loopback. First everything is measured quietly, then under attack. It stops
-by itself, prints a table with what was wanted, and fails where that was not reached. All of it shares one machine; how long the site had
-to wait for a processor is printed, too.
+`enishi serve` runs with its usual limits in a process of its own, the attacker (`hostile_tricks.py`) in another, at 127.0.0.66 (two
+neighbours of that address do what would use up the patience or the hour of it); good visitors (`hostile_visitors.py`) come from other
+addresses of loopback. First everything is measured quietly, then under attack. How it stands is printed after every round of 40 seconds
+(`hostile_report.py`). It stops by itself, also where something breaks, prints a table with what was wanted, and fails where that was not
+reached. All of it shares one machine; how long the site had to wait for a processor is printed, too.
 """
 
 import argparse
@@ -18,27 +19,25 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
 
-from hostile_tricks import TRICKS
+from hostile_report import Found, report, tell_round
+from hostile_tricks import GONE, TRICKS
 from hostile_visitors import Pair, Times, Visitor, a_pair, a_promise, lost_moves, play, play_with_bot, print_cards, read_pages
 
 PAIRS = 10
+ROUND = 40.0
+"""Seconds after which it is looked whether anything was lost or taken, and said how it stands."""
 WARMING, MOST_WARMING = 20.0, 240.0
 """Seconds in which the site reads what it has compiled; they are not counted. It goes on until hints and bots are there at once."""
 WARM = 3.0
 """Seconds within which hints and bots come when all is read."""
-PROMPT = 1.0
-"""Seconds within which pages and acknowledgements come, for 99 of 100."""
-LOG_LINES_A_MINUTE = 40
-"""Kinds of lines that one address and the site itself may cause, generously."""
 
 
 class Site:
     """`enishi serve` with its usual limits, and its log in a file."""
 
     def __init__(self, folder: Path) -> None:
-        self.log = folder / "log.txt"
+        self.folder, self.log = folder, folder / "log.txt"
         command = [sys.executable, "-c", "from enishi.cli import main; main()", "serve", "--port", "0", "--data", str(folder / "data")]
         with self.log.open("w") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
@@ -50,6 +49,14 @@ class Site:
 
     def memory(self) -> int:
         return int(Path(f"/proc/{self.process.pid}/status").read_text().partition("VmRSS:")[2].split()[0]) * 1024
+
+    def disk(self) -> int:
+        """Bytes of everything that it has written."""
+        return int(subprocess.run(["du", "-sb", str(self.folder)], capture_output=True, text=True).stdout.split()[0])
+
+    def log_lines(self) -> int:
+        with self.log.open() as log:
+            return sum(1 for _ in log)
 
     def processor(self) -> tuple[float, float]:
         """Seconds that its first process has had a processor, and that it has waited for one while it had something to do."""
@@ -84,105 +91,77 @@ async def warmed(url: str, promise: tuple[str, Visitor]) -> None:
             return
 
 
-def begin_attack(site: Site, pairs: list[Pair], promise: str, options: argparse.Namespace) -> "subprocess.Popen[str]":
-    tables = [
-        {"table": pair.people[0].table, "invitation": pair.people[0].invitation, "names": ["Aki", "Ben"], "people": pair.persons}
-        for pair in pairs
-    ]
-    script, targets = Path(__file__).with_name("hostile_tricks.py"), json.dumps({"tables": tables, "promise": promise})
-    command = [sys.executable, str(script), site.url, str(options.minutes * 60), str(options.connections), targets]
-    return subprocess.Popen(["nice", "-n", "5", *command], stdout=subprocess.PIPE, text=True)
+class Attacker:
+    """The attacker in a process of its own; a file tells it which tables there are to attack."""
+
+    def __init__(self, site: Site, pairs: list[Pair], promise: str, options: argparse.Namespace) -> None:
+        self._targets, self._promise = site.folder / "targets.json", promise
+        self.tell(pairs)
+        script = Path(__file__).with_name("hostile_tricks.py")
+        command = [sys.executable, str(script), site.url, str(options.minutes * 60), str(options.connections), str(self._targets)]
+        self.process = subprocess.Popen(["nice", "-n", "5", *command], stdout=subprocess.PIPE, text=True)
+
+    def tell(self, pairs: list[Pair]) -> None:
+        """Where people play now."""
+        tables = [
+            {"table": pair.people[0].table, "invitation": pair.people[0].invitation, "names": ["Aki", "Ben"], "people": pair.persons}
+            for pair in pairs
+        ]
+        written = self._targets.with_suffix(".new")
+        written.write_text(json.dumps({"tables": tables, "promise": self._promise}))
+        written.replace(self._targets)
+
+    def ended(self) -> dict[str, object] | None:
+        """What it says at its end; None where it has given up."""
+        out, _ = self.process.communicate(timeout=60)
+        found: dict[str, object] | None = json.loads(out) if self.process.returncode == 0 else None
+        return found
 
 
-async def whole(site: Site, options: argparse.Namespace) -> dict[str, Any]:
+async def whole(site: Site, options: argparse.Namespace, found: Found) -> None:
+    """Everything, noted in `found` as it goes."""
     promise, writer = await a_promise(site.url, ("127.0.4.1", "127.0.4.2"))
     await warmed(site.url, (promise, writer))
-    began, spent = time.monotonic(), [site.processor()]
-    quiet = await measured(site.url, [await a_pair(site.url, 50 + number) for number in range(PAIRS)], (promise, writer), options.quiet)
-    rounds, hostile, lost, strangers = [await a_pair(site.url, number) for number in range(PAIRS)], Times(), 0, list[str]()
-    spent.append(site.processor())
-    quiet_time, began = time.monotonic() - began, time.monotonic()
-    attacker = begin_attack(site, rounds, promise, options)
-    ends, peak = time.monotonic() + options.minutes * 60, 0
+    print("warm", flush=True)
+    begun, before = time.monotonic(), site.processor()
+    pairs = [await a_pair(site.url, 50 + number) for number in range(PAIRS)]
+    found.quiet = await measured(site.url, pairs, (promise, writer), options.quiet)
+    for pair in pairs:
+        await pair.close()
+    pairs = [await a_pair(site.url, number) for number in range(PAIRS)]
+    found.processor.append(_share(before, site.processor(), time.monotonic() - begun))
+    print("quietly measured; the attack begins", flush=True)
+    begun, before = time.monotonic(), site.processor()
+    attacker = Attacker(site, pairs, promise, options)
     try:
-        while (left := ends - time.monotonic()) > 1:
-            assert attacker.poll() is None, "the attacker has given up"
-            found = await measured(site.url, rounds, (promise, writer), min(left, 40))
-            for kind, taken in found.kinds.items():
-                hostile.kinds.setdefault(kind, []).extend(taken)
-            hostile.wrong += found.wrong
-            hostile.before += found.before
-            peak = max(peak, site.memory())
-            for pair in rounds:
-                missing, others = await lost_moves(pair)
-                lost, strangers = lost + missing, strangers + others
-            over = [pair for pair in rounds if pair.people[0].over]
-            for pair in over:  # new games, which the attacker does not know; the others go on being attacked
-                rounds[rounds.index(pair)] = await a_pair(site.url, rounds.index(pair))
-        out, _ = await asyncio.to_thread(attacker.communicate, timeout=60)
+        while (left := begun + options.minutes * 60 - time.monotonic()) > 1 and attacker.process.poll() is None:
+            found.take(await measured(site.url, pairs, (promise, writer), min(left, ROUND)))
+            await _look_after(site, pairs, found)
+            attacker.tell(pairs)
+            tell_round(found, begun)
+        found.attack = await asyncio.to_thread(attacker.ended)
     finally:
-        attacker.kill()
-    spent.append(site.processor())
-    return {
-        "processor": [_share(spent[0], spent[1], quiet_time), _share(spent[1], spent[2], time.monotonic() - began)],
-        "quiet": quiet,
-        "hostile": hostile,
-        "lost": lost,
-        "strangers": strangers,
-        "attack": json.loads(out),
-        "peak": peak,
-        "log": len(site.log.read_text().splitlines()),
-    }
+        attacker.process.kill()
+    found.processor.append(_share(before, site.processor(), time.monotonic() - begun))
+
+
+async def _look_after(site: Site, pairs: list[Pair], found: Found) -> None:
+    """Whether anything was lost or taken; and new games in the place of those that are over."""
+    for number, pair in enumerate(pairs):
+        try:
+            missing, others = await lost_moves(pair)
+            found.lost, found.strangers = found.lost + missing, [*found.strangers, *others]
+            if pair.people[0].over:
+                await pair.close()
+                pairs[number] = await a_pair(site.url, number)
+        except GONE as error:
+            found.hostile.wrong[f"a table could not be looked at: {error!r}"[:200]] += 1
+    found.memory, found.disk, found.log = max(found.memory, site.memory()), site.disk(), site.log_lines()
 
 
 def _share(before: tuple[float, float], after: tuple[float, float], seconds: float) -> tuple[float, float]:
     """Which share of some time the site had a processor, and waited for one."""
     return (after[0] - before[0]) / seconds, (after[1] - before[1]) / seconds
-
-
-def hundredth(times: list[float]) -> float:
-    """The time within which 99 of 100 were."""
-    return sorted(times)[min(len(times) - 1, int(len(times) * 0.99))]
-
-
-def report(found: dict[str, Any], options: argparse.Namespace) -> bool:
-    """Prints what was found beside what was wanted; whether all of it was reached."""
-    quiet, hostile, attack = found["quiet"], found["hostile"], found["attack"]
-    passed = True
-
-    def line(what: str, got: str, wanted: str, reached: bool) -> None:
-        nonlocal passed
-        passed = passed and reached
-        print(f"{'pass' if reached else 'FAIL'}  {what:30} {got:44} wanted: {wanted}")
-
-    for kind in ("acknowledgement", "page", "bot", "hint", "card"):
-        before, under = quiet.kinds.get(kind, []), hostile.kinds.get(kind, [])
-        if not before or not under:
-            line(kind, f"{len(before)} quietly, {len(under)} under attack", "some", False)
-            continue
-        usual, slow = statistics.median(before), hundredth(under)
-        most = PROMPT if kind in ("acknowledgement", "page") else 2 * usual + 1
-        got = f"quiet {usual:.3f} s, attack {statistics.median(under):.3f}, 99th {slow:.3f} ({len(under)})"
-        line(kind, got, f"99th within {most:.2f} s", slow <= most)
-    line("moves lost", str(found["lost"]), "0", not found["lost"])
-    line("strangers in seats", str(len(found["strangers"])), "0", not found["strangers"])
-    line("wishes of others that were done", str(len(attack["taken"])), "0", not attack["taken"])
-    line("views of seats that were seen", str(len(attack["seen"])), "0", not attack["seen"])
-    most_lines = round(options.minutes + 1) * LOG_LINES_A_MINUTE
-    line("lines in the log", str(found["log"]), f"at most {most_lines}", found["log"] <= most_lines)
-    line("what went wrong for visitors", str(sum(hostile.wrong.values())), "0", not hostile.wrong)
-    before = hostile.before
-    print(f"      before a hint of theirs waited at most {max(before, default=0)} of others, and {sum(before)} before {len(before)} hints")
-    for name, (had, waited) in zip(("quiet", "attack"), found["processor"], strict=True):
-        print(f"      {name}: the site had a processor {had:.0%} of the time, and waited for one {waited:.0%}")
-    print(f"      memory of the site at most {found['peak'] / 1e6:.0f} MB")
-    for wrong, count in hostile.wrong.most_common(10):
-        print(f"      {count} times: {wrong}")
-    for one in attack["taken"][:10]:
-        print(f"      done: {one}")
-    for trick in TRICKS:
-        print(f"      {trick.__name__:24} {attack['answers'].get(trick.__name__, {})}")
-    return passed
 
 
 def main() -> int:
@@ -192,13 +171,16 @@ def main() -> int:
     parser.add_argument("--quiet", type=float, default=30.0, help="seconds of measuring before the attack")
     options = parser.parse_args()
     subprocess.run([sys.executable, "-m", "enishi.games.compile", "connect37"], check=True)
+    found = Found(options.minutes)
     with tempfile.TemporaryDirectory() as folder:
         site = Site(Path(folder))
         try:
-            found = asyncio.run(whole(site, options))
+            asyncio.run(whole(site, options, found))
+        except (KeyboardInterrupt, *GONE) as error:
+            print(f"broken off: {error!r}")
         finally:
             site.stop()
-    return 0 if report(found, options) else 1
+    return 0 if report(found, [trick.__name__ for trick in TRICKS]) else 1
 
 
 if __name__ == "__main__":

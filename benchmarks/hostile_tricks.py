@@ -2,8 +2,9 @@
 
     python benchmarks/hostile_tricks.py URL SECONDS CONNECTIONS TARGETS
 
-TARGETS is JSON: tables with their invitations, names to sit under, a promise. What it got is printed as JSON at the end: answers by trick,
-and what must never be (`taken`: a seat, or a move at a table of others; `seen`: a view of a seat). It stops by itself.
+TARGETS is a file of JSON: tables with their invitations, names to sit under, a promise. It is read again and again, because games end and
+others begin. What it got is printed as JSON at the end: answers by trick, and what must never be (`taken`: a seat, or a move at a table of
+others; `seen`: a view of a seat). It stops by itself.
 """
 
 import asyncio
@@ -16,6 +17,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from websockets.exceptions import WebSocketException
@@ -27,6 +29,8 @@ from site_client import Player
 SOURCE = "127.0.0.66"
 SECOND = "127.0.0.67"
 """From here comes what would have all of an address listened to more slowly: so it spares the other tricks."""
+THIRD = "127.0.0.68"
+"""From here comes what uses up the hour of an address: tables, rematches, promises. Tables of bots and hints go on from the first."""
 HALF = b"GET /data/site HTTP/1.1\r\nHost: 127"
 LONG = "わ" * 500
 GONE = (OSError, WebSocketException, ConnectionError, AssertionError, KeyError, TimeoutError, asyncio.IncompleteReadError)
@@ -39,8 +43,8 @@ class Attack:
 
     url: str
     until: float
-    targets: list[dict[str, Any]]
-    promise: str
+    told: Path
+    """The file with what is attacked."""
     answers: dict[str, Counter[str]] = field(default_factory=dict)
     taken: list[str] = field(default_factory=list)
     seen: list[str] = field(default_factory=list)
@@ -48,6 +52,15 @@ class Attack:
     @property
     def is_on(self) -> bool:
         return time.monotonic() < self.until
+
+    @property
+    def targets(self) -> list[dict[str, Any]]:
+        tables: list[dict[str, Any]] = json.loads(self.told.read_text())["tables"]
+        return tables
+
+    @property
+    def promise(self) -> str:
+        return str(json.loads(self.told.read_text())["promise"])
 
     @property
     def origin(self) -> str:
@@ -178,7 +191,7 @@ async def lists_again_and_again(attack: Attack) -> str:
 
 
 async def opening_tables(attack: Attack) -> str:
-    one = await attack.someone()
+    one = await attack.someone(THIRD)
     found = Counter[str]()
     for _ in range(40):
         answer = await one.ask("open_table", game="connect37", name="Mallory", seats=2, open=True)
@@ -195,7 +208,7 @@ async def tables_of_hard_bots(attack: Attack) -> str:
     one = await attack.someone()
     await one.open("signs", 4, bots=["hard", "hard", "hard"])
     await one.do("start")
-    for _ in range(100):
+    while attack.is_on and not one.over and not one.lost:
         if one.legal:
             await one.move()
         await asyncio.sleep(0.3)
@@ -205,7 +218,7 @@ async def tables_of_hard_bots(attack: Attack) -> str:
 
 async def rematches(attack: Attack) -> str:
     """What is over begins again."""
-    one = await attack.someone()
+    one = await attack.someone(THIRD)
     await one.open("connect37", 2, bots=["random"])
     await one.do("start")
     for _ in range(30):
@@ -224,7 +237,7 @@ async def decisions_taken_back(attack: Attack) -> str:
     one = await attack.someone()
     await one.open("connect37", 2, bots=["random"], pace="at_once")
     await one.do("start")
-    for _ in range(50):
+    while attack.is_on and not one.over:
         if one.legal:
             await one.move()
         answer = await asyncio.wait_for(one.do("undo"), 60)
@@ -235,7 +248,7 @@ async def decisions_taken_back(attack: Attack) -> str:
 
 
 async def promises_without_end(attack: Attack) -> str:
-    one, names = await attack.someone(), ["Mallory", "Mallet"]
+    one, names = await attack.someone(THIRD), ["Mallory", "Mallet"]
     plan = {"names": names, "when": "2036-05-01 12:00", "zone": "Asia/Tokyo", "place": "x", "line": "", "before": 30, "after": 60}
     for _ in range(40):
         answer = await one.ask("write_promise", plan=plan, invitations=[secrets.token_urlsafe(32) for _ in names])
@@ -249,12 +262,13 @@ async def hints_without_end(attack: Attack) -> str:
     one = await attack.someone()
     await one.open("connect37", 2, bots=["easy"])
     await one.do("start")
-    for _ in range(30):
-        answer = await asyncio.wait_for(one.do("hint"), 60)
-        attack.note("hints_without_end", answer.get("code") or answer["type"])
+    while attack.is_on and not one.over:
+        for _ in range(10):
+            answer = await asyncio.wait_for(one.do("hint"), 60)
+            attack.note("hints_without_end", answer.get("code") or answer["type"])
+            await asyncio.sleep(0.1)
         if one.legal:
             await one.move()
-        await asyncio.sleep(0.1)
     await one.close()
     return "asked"
 
@@ -417,8 +431,7 @@ async def attack_all(attack: Attack, connections: int) -> None:
 
 def main() -> None:
     url, seconds, connections, targets = sys.argv[1:5]
-    told = json.loads(targets)
-    attack = Attack(url, time.monotonic() + float(seconds), told["tables"], told["promise"])
+    attack = Attack(url, time.monotonic() + float(seconds), Path(targets))
     allow_files(int(connections) + 200)
     asyncio.run(attack_all(attack, int(connections)))
     print(json.dumps({"answers": attack.answers, "taken": attack.taken, "seen": attack.seen}))

@@ -39,11 +39,23 @@ class Visitor(Player):
 
     before: int = 0
     """How many came before the hint that was last asked for, as the site said at first."""
+    handed_over: bool = False
+    """Whether it has been somebody else's turn since the last move."""
+    asked_again: float = 0.0
+    """When it was one's own turn again."""
 
     def _take(self, message: dict[str, Any], size: int) -> None:
         if message["type"] == "queued":
             self.before = max(self.before, message["before"])
         super()._take(message, size)
+
+    def _change(self, change: list[Any]) -> None:
+        before = bool(self.legal)
+        super()._change(change)
+        if before and not self.legal:
+            self.handed_over = True
+        elif self.handed_over and (self.over or (self.legal and not before)):
+            self.asked_again = time.perf_counter()
 
     async def back(self) -> None:
         if self.lost:
@@ -71,6 +83,10 @@ class Pair:
     people: tuple[Visitor, Visitor]
     persons: list[str]
     acknowledged: int = 0
+
+    async def close(self) -> None:
+        for one in self.people:
+            await one.close()
 
 
 async def a_pair(url: str, number: int) -> Pair:
@@ -141,26 +157,26 @@ async def read_pages(url: str, source: str, times: Times, until: float) -> None:
 
 
 async def play_with_bot(url: str, source: str, times: Times, until: float, *, asks: bool) -> None:
-    """The time from a move until the bot has answered it; or, for somebody who `asks`, until there is a hint for every move."""
+    """The time from a move until the bot has answered it; or, for somebody who `asks`, until there is a hint for every move.
+
+    A turn has several moves here: where one is asked again at once, no bot had anything to do.
+    """
     while time.monotonic() < until:
         one = Visitor(url, source)
         await one.connect()
         await one.open("connect37", 2, bots=["random" if asks else "normal"], pace="at_once")
         await one.do("start")
-        begun = time.perf_counter()
         while time.monotonic() < until and not one.over:
             await one.back()
-            if not one.legal:
-                if not await _legal_again(one, begun):
-                    times.wrong["bot: no answer"] += 1
-                if not asks:
-                    times.note("bot", begun)
-                continue
-            if asks:
+            if asks and one.legal:
                 await _hinted(one, times)
+            begun, one.handed_over, one.asked_again = time.perf_counter(), False, 0.0
             if one.legal:
                 await one.move()
-                begun = time.perf_counter()
+            if not await _legal_again(one, begun):
+                times.wrong["bot: no answer"] += 1
+            if not asks and one.asked_again and not one.lost:
+                times.kinds.setdefault("bot", []).append(one.asked_again - begun)
             await asyncio.sleep(0.2)
         await one.close()
 

@@ -70,10 +70,15 @@ def lines_of(game: str) -> Iterator[Line]:
 def _ladder(game: str) -> Iterator[Line]:
     """Each level against the next weaker one (`master` against `hard` has a line of its own), and where `instant` stands among them."""
     for better, worse in itertools.pairwise(LADDER):
-        if better != "master" or game == "signs":
+        if better != "master" or is_kept(game):
             yield Line(game, (better, worse), SEATS[game], f"{better} less {worse}", LEAD, 0.0, times=LUCKY.get(game, 1.0))
     for level in ("hard", "normal", "easy"):
         yield Line(game, ("instant", level), SEATS[game], f"instant less {level}", LEAD)
+
+
+def is_kept(game: str) -> bool:
+    """Whether the insight of version 0.1 is kept, for it has changed since."""
+    return (FOLDER / "hard_0_1" / f"{game}.py").is_file()
 
 
 def _against_hard(game: str) -> Iterator[Line]:
@@ -81,8 +86,7 @@ def _against_hard(game: str) -> Iterator[Line]:
 
     Where its insight has not changed since, that is the `hard` of now.
     """
-    is_of_then = (FOLDER / "hard_0_1" / f"{game}.py").is_file()
-    before, name = (f"{FOLDER / 'hard_0_1' / 'player.py'}:Hard", "hard-0.1") if is_of_then else ("hard", "hard")
+    before, name = (f"{FOLDER / 'hard_0_1' / 'player.py'}:Hard", "hard-0.1") if is_kept(game) else ("hard", "hard")
     if game in TARGETS:
         yield Line(game, ("master", before), SEATS[game], f"master against {name}", SHARE, TARGETS[game])
     seats = {"soulmates": 4, "yurikure": 3}.get(game)

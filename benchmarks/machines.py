@@ -186,7 +186,7 @@ async def pinging(server: Server, people: int, seconds: float) -> Found:
 
 
 async def inserts(address: str, lines: int, together: int, notify: bool, seconds: float) -> float:
-    """Rows a second that are committed, by some lines at once, so many in each commit."""
+    """Rows a second that are committed, by some lines at once, a given number in each commit."""
     connections = [await asyncpg.connect(address) for _ in range(lines)]
     await connections[0].execute("CREATE TABLE IF NOT EXISTS load (id TEXT, number BIGINT, entry BYTEA, PRIMARY KEY (id, number))")
     await connections[0].execute("TRUNCATE load")

@@ -99,6 +99,10 @@ class Promiser:
         signature = self.key.sign(statements.entering(text, self.index, self.key.public, mark))
         return self.tell("entered", public_key=self.key.public, share_mark=mark, signature=signature, mark={"kind": "seal"}, **parts)
 
+    def leave(self) -> dict[str, Any]:
+        text = base64.b64decode(self.view["plan"]["text"])
+        return self.tell("left", signature=self.key.sign(statements.leaving(text, self.index, self.key.public)))
+
     def agree(self, plan: str = "plan") -> dict[str, Any]:
         """Signs the identity that follows from what the site shows of all who entered."""
         text, entrants = base64.b64decode(self.view[plan]["text"]), self.view[plan]["entrants"]

@@ -81,6 +81,16 @@ def test_it_is_known_where_frames_end_however_they_are_cut() -> None:
             assert ends.here == (at in begins), f"seed {seed}, after {at} bytes"
 
 
+def new_line(app: Any) -> OnTheLine:
+    """A line that is about to be asked for, whose server talks to this application."""
+    door = Door(Limits(rate_from_address=MANY, burst_from_address=MANY), Addresses(), Noise(), 5.0, 5.0, 7.0)
+    config = Config(app, ws_per_message_deflate=False, ws_max_size=65_536)
+    config.load()
+    line = cast(type[OnTheLine], line_for(door))(config, ServerState(), {}, asyncio.get_running_loop())
+    line.connection_made(Wire())
+    return line
+
+
 async def heard(sent: list[bytes]) -> list[str]:
     """The texts that a line hears when it is sent these pieces."""
     texts: list[str] = []
@@ -91,13 +101,10 @@ async def heard(sent: list[bytes]) -> list[str]:
         while (event := await receive())["type"] == "websocket.receive":
             texts.append(event["text"])
 
-    door = Door(Limits(rate_from_address=MANY, burst_from_address=MANY), Addresses(), Noise(), 5.0, 5.0, 7.0)
-    config = Config(app, ws_per_message_deflate=False, ws_max_size=65_536)
-    config.load()
-    line = cast(type[OnTheLine], line_for(door))(config, ServerState(), {}, asyncio.get_running_loop())
-    line.connection_made(Wire())
+    line = new_line(app)
     line.data_received(UPGRADE)
     for piece in sent:
+        assert line.transport.is_reading(), "nothing would come any more"
         line.data_received(piece)
         while line._unread or line._resting or line.queue.qsize():
             await asyncio.sleep(0)
@@ -105,6 +112,13 @@ async def heard(sent: list[bytes]) -> list[str]:
     line.connection_lost(None)
     await asyncio.gather(*line.tasks)
     return texts
+
+
+@pytest.mark.parametrize("size", [PIECE - 9, PIECE - 8, PIECE - 7, PIECE, PIECE + 1, 2 * PIECE, 15_000, 60_000])
+def test_after_a_long_text_the_line_is_listened_to_further(size: int) -> None:
+    """A record, or a drawn signature, is read in pieces; whoever had sent one was heard no more."""
+    texts = ["a" * size, "b"]
+    assert asyncio.run(heard([of_client(Opcode.TEXT, text.encode()) for text in texts])) == texts
 
 
 def test_the_same_is_heard_however_frames_are_cut() -> None:
@@ -118,3 +132,37 @@ def test_the_same_is_heard_however_frames_are_cut() -> None:
             sent = sent[size:]
         assert asyncio.run(heard(pieces)) == texts, f"seed {seed}, cut"
         assert asyncio.run(heard(frames)) == texts, f"seed {seed}, whole"
+
+
+def test_what_is_no_text_is_not_heard_and_ends_the_line() -> None:
+    pieces = [of_client(Opcode.TEXT, said) for said in (b"before", b"\xff\xfe", b"after")]
+    assert asyncio.run(heard(pieces)) == ["before"]
+
+
+def test_a_line_on_which_something_waits_is_listened_to_again_when_it_has_been_heard() -> None:
+    async def scene() -> list[bool]:
+        asked_for_more = asyncio.Event()
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            await receive()
+            await send({"type": "websocket.accept"})
+            await asked_for_more.wait()
+            while (await receive())["type"] == "websocket.receive":
+                pass
+
+        line, listens = new_line(app), []
+        line.data_received(UPGRADE)
+        while not line.handshake_complete:
+            await asyncio.sleep(0)
+        for text in (b"first", b"second"):
+            line.data_received(of_client(Opcode.TEXT, text))
+            listens.append(line.transport.is_reading())
+        asked_for_more.set()
+        while line.queue.qsize():
+            await asyncio.sleep(0)
+        listens.append(line.transport.is_reading())
+        line.connection_lost(None)
+        await asyncio.gather(*line.tasks)
+        return listens
+
+    assert asyncio.run(scene()) == [True, False, True]

@@ -44,6 +44,20 @@ def test_people_at_two_machines_play_one_game(new_scene: Callable[..., Scene]) -
     assert all(person["here"] for chair in aki.state(table)["frame"]["chairs"] for person in chair["people"])
 
 
+def test_one_visitor_cannot_push_others_out_of_the_list_of_another_machine(new_scene: Callable[..., Scene]) -> None:
+    """Each of sixty people at one address opens a table at the first machine; the second shows who else waits for others, too."""
+    scene = new_scene(machines=2)
+    honest = scene.browser(address="203.0.113.8", at=1)
+    table = honest.open(open=True)
+    scene.wait(60)
+    for _ in range(60):
+        scene.browser(address="203.0.113.7", at=0).open(open=True)
+    scene.sweep()
+    looking = scene.browser(at=1)
+    looking.ask("watch_lobby")
+    assert table in [line["table"] for line in looking.received[-1]["open"]][:10]
+
+
 def test_a_wish_that_comes_second_is_judged_anew(new_scene: Callable[..., Scene]) -> None:
     """Both machines know the same position; each is asked for something, and neither has heard of the other."""
     scene = new_scene(machines=2)

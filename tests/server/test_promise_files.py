@@ -136,6 +136,11 @@ def test_calendar_and_keepsake(client: TestClient) -> None:
     assert file(client, promise, 1, what="card", side=1).json()["code"] == "no_file"
 
 
+@pytest.mark.parametrize("address", ["https://e.example/\r\nATTENDEE:mailto:x@e.example", "https://e.example/\n", "https://e.example/ x"])
+def test_an_address_with_more_than_an_address_in_it_is_refused(client: TestClient, address: str) -> None:
+    assert file(client, sealed(client), 0, what="calendar", address=address).json()["code"] == "unreadable"
+
+
 def test_whoever_holds_no_card_gets_no_file(client: TestClient) -> None:
     promise = sealed(client)
     body = {"secret": "c" * 32, "promise": promise, "file": {"what": "card"}}

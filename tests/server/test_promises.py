@@ -41,7 +41,8 @@ def test_before_all_have_signed_there_is_no_card_and_whoever_entered_can_leave(s
     assert aya.tell("agreed", signature=bytes(64), salt=bytes(16), slow=bytes(32), check_signature=bytes(64))["code"] == "not_all_in"
     assert ben.view["card"] is None
     text = base64.b64decode(aya.view["plan"]["text"])
-    assert aya.tell("unsigned", signature=aya.key.sign(statements.unsigning(text, 0)))["type"] == "ack"
+    assert aya.tell("unsigned", signature=aya.key.sign(statements.unsigning(text, 0)))["code"] == "leave_anew", "as pages of before do"
+    assert aya.leave()["type"] == "ack"
     assert ben.view["plan"]["entrants"] == [None, None]
 
 

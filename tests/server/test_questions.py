@@ -18,7 +18,8 @@ from tests.server.test_workers import a_question, legal_moves
 
 from enishi.cli import main
 from enishi.server.house import House
-from enishi.server.machines.questions import Questions, Room, Thought, hashed
+from enishi.server.line.addresses import hashed
+from enishi.server.machines.questions import Questions, Room, Thought
 from enishi.server.machines.register import Ask
 from enishi.server.machines.shared import SharedHouse
 from enishi.server.settings import Settings

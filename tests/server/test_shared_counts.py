@@ -8,10 +8,14 @@ import pytest
 from tests.server.scene import Scene
 from tests.server.test_questions import asking
 
+from enishi.server.http.door import Door
 from enishi.server.limits import Limits
+from enishi.server.line.addresses import Addresses, hashed
 from enishi.server.line.connection import POLICY_VIOLATION
 from enishi.server.line.counts import LineCounts
 from enishi.server.machines.shared_counts import SharedLineCounts
+from enishi.server.machines.shared_crowds import SharedCrowds
+from enishi.server.noise import Noise
 from enishi.server.store.errors import Lost
 from enishi.testing.database import Database
 
@@ -109,3 +113,83 @@ def test_without_the_database_each_machine_counts_for_itself() -> None:
         return [await counts.takes(ADDRESS, 2) for _ in range(3)]
 
     assert asyncio.run(story()) == [True, True, False]
+
+
+# Connections that are no lines: let in before anybody can be asked, and counted over all by what was known at the last sweep.
+
+
+def doors(scene: Scene, **limits: int) -> list[Door]:
+    return [Door(Limits(**limits), Addresses(), Noise(), 5.0, 5.0, neighbours=machine.house.neighbours) for machine in scene.machines]
+
+
+def let_in(scene: Scene, ask: Callable[[str], bool], times: int = 1, address: str = ADDRESS) -> list[bool]:
+    """Which of so many were let in."""
+
+    async def come() -> list[bool]:
+        return [ask(address) for _ in range(times)]
+
+    return scene.run(come())
+
+
+def test_an_address_has_no_more_connections_by_way_of_several_machines(new_scene: Callable[..., Scene]) -> None:
+    scene = new_scene(machines=2)
+    one, other = doors(scene, connections_from_address=8, bodies_from_address=2)
+    assert let_in(scene, one.enters, 5) == [True] * 5
+    assert let_in(scene, one.brings) == [True]
+    scene.sweep()
+    assert let_in(scene, other.enters, 4) == [True] * 3 + [False]
+    assert let_in(scene, other.brings, 2) == [True, False]
+    assert let_in(scene, other.enters, 1, ANOTHER) == [True]
+    scene.sweep()
+    assert let_in(scene, one.enters) == [False], "though it has five here"
+    for _ in range(5):
+        one.leaves(ADDRESS)
+    scene.sweep()
+    assert let_in(scene, other.enters, 6) == [True] * 5 + [False]
+
+
+def test_the_connections_to_a_machine_that_is_gone_count_no_longer(new_scene: Callable[..., Scene]) -> None:
+    scene = new_scene(machines=2)
+    one, other = doors(scene, connections_from_address=2)
+    assert let_in(scene, other.enters, 2) == [True] * 2
+    scene.sweep()
+    assert let_in(scene, one.enters) == [False]
+    scene.kill(1)
+    scene.wait(10)
+    scene.sweep()
+    scene.sweep()
+    assert let_in(scene, one.enters) == [True]
+
+
+def test_the_usual_visitor_costs_the_database_nothing(new_scene: Callable[..., Scene]) -> None:
+    """Only addresses with a good part of what is allowed are told of, and only so many of them."""
+    scene = new_scene(machines=2)
+    one, _ = doors(scene, connections_from_address=80)
+    for number in range(9):
+        one.enters(ADDRESS)
+        one.enters(f"203.0.113.{100 + number}")
+    scene.sweep()
+    assert not scene.run(scene.store.read("SELECT whose FROM lines WHERE name = 'connections'"))
+    one.enters(ADDRESS)
+    scene.sweep()
+    assert scene.run(scene.store.read("SELECT lines FROM lines WHERE name = 'connections'")) == [(10,)]
+
+
+def test_what_others_had_is_forgotten_when_the_database_is_away() -> None:
+    answers: list[list[tuple[str, int]] | None] = [[(hashed(ADDRESS), 9)], None]
+
+    async def ask(sql: str, *values: object) -> list[tuple[str, int]]:
+        answer = answers.pop(0)
+        if answer is None:
+            raise Lost("it is away")
+        return answer
+
+    async def story() -> list[bool]:
+        crowds = SharedCrowds(ask, "a", "connections", 5)
+        await crowds.swap()
+        before = crowds.takes(ADDRESS)
+        with pytest.raises(Lost):
+            await crowds.swap()
+        return [before, crowds.takes(ADDRESS)]
+
+    assert asyncio.run(story()) == [False, True]

@@ -1,6 +1,8 @@
 """Tables that wake, and records that are long: nobody else waits for them."""
 
 import asyncio
+import gc
+import weakref
 from typing import Any
 
 import pytest
@@ -29,6 +31,24 @@ def asleep(scene: Scene, *, moves: int) -> str:
     scene.house.put_to_sleep()
     assert table not in scene.house.rooms
     return table
+
+
+def test_a_room_that_is_put_to_sleep_leaves_nothing_behind(scene: Scene) -> None:
+    """Without Python's looking for what refers to itself: at a busy site it looks through everything once an hour."""
+    aki, ben, table = started(scene)
+    play_on(table, aki, ben, most=12)
+    room = weakref.ref(scene.house.rooms[table])
+    gc.collect()
+    gc.disable()
+    try:
+        for one in (aki, ben):
+            one.hang_up()
+        scene.wait(scene.settings.sleep_after + 1)
+        scene.house.put_to_sleep()
+        scene.wait(1)
+        assert room() is None
+    finally:
+        gc.enable()
 
 
 def test_others_have_their_turn_while_a_table_wakes(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -106,9 +106,14 @@ async def _reports(store: "Store", arguments: argparse.Namespace, speak: Speaker
         print(speak("cli.house.no_reports"))
     for id, report in found:
         print(speak("cli.house.report", id=id, when=_when(report.at), name=report.name, person=report.person, table=report.table))
-        print(f"  {report.why}")
+        print(f"  {_in_a_line(report.why)}")
         for words in report.words:
-            print(f"    {words.at}  {words.text}")
+            print(f"    {words.at}  {_in_a_line(words.text)}")
+
+
+def _in_a_line(text: str) -> str:
+    """What somebody wrote, so that nothing of it looks like a line of ours."""
+    return " / ".join(text.splitlines())
 
 
 async def _take_off(store: "Store", arguments: argparse.Namespace, speak: Speaker) -> None:

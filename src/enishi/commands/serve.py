@@ -6,6 +6,7 @@ import sys
 import webbrowser
 
 from enishi.bots import bot, offer
+from enishi.web.build import WEB, newer_than
 from enishi.words import Speaker
 
 
@@ -29,6 +30,10 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     for name in names:
         bot(name)  # refuses one that cannot be made before the site starts
     offer(names)
+
+    changed = newer_than(WEB / "dist" / "index.html")
+    if changed:
+        print(speak("cli.serve.client_is_old", games=changed), file=sys.stderr)
 
     def say(addresses: list[str]) -> None:
         print(speak("cli.serve.here", addresses=addresses), flush=True)

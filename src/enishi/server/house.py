@@ -8,6 +8,7 @@ from functools import partial
 
 from enishi.errors import Refused
 from enishi.server.identifiers import derived_key
+from enishi.server.line.addresses import hashed
 from enishi.server.line.identity import Identities
 from enishi.server.machines.neighbours import Neighbours
 from enishi.server.messages import from_client, from_server
@@ -133,8 +134,7 @@ class House:
         for id, room in list(self.rooms.items()):
             timed = room.leads and room.table.has_running_clocks
             if not room.guests and not timed and room.left_alone <= since and not room.lock.locked():
-                room.agenda.stop()
-                room.gone = True
+                room.put_away()
                 del self.rooms[id]
                 self.neighbours.slept(room)
 
@@ -149,7 +149,7 @@ class House:
 
     async def entered(self, guest: Guest, id: str) -> Room:
         """The room of a table that somebody has entered."""
-        room = await self.room(id)
+        room = self.rooms.get(id) or await self.room(id)
         if guest not in room.guests:
             raise refused("not_entered")
         return room
@@ -176,7 +176,9 @@ class House:
             return id
         finally:
             self._being_opened[person] -= 1
-        self.lobby.opened(id, address)
+        whose = hashed(address) if address else ""
+        self.lobby.opened(id, whose)
+        self.neighbours.tell_opened(id, whose)
         self.listed(None, line)
         self.neighbours.tell_table(id, len(made), listed=True)
         return id

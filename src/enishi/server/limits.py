@@ -20,7 +20,8 @@ class Limits:
     burst: int = 40
     """Messages at once from one connection."""
     rate_from_address: int = 200
-    """Frames per second on all lines of one address together, and requests as well; faster ones wait. A school may share one."""
+    """Frames per second on all lines of one address together, and requests as well; faster ones wait. A school may share one. Each process
+    listens at this pace, as it has a processor of its own; what somebody has at once is counted over all processes."""
     burst_from_address: int = 2000
     """The same at once."""
     patience: int = 100
@@ -64,7 +65,7 @@ class Limits:
     connections: int = 20_000
     connections_of_person: int = 20
     connections_from_address: int = 400
-    """Lines from one address, and again as many requests under way: a school may share one."""
+    """Lines from one address, and again as many connections for requests: a school may share one."""
     bodies_from_address: int = 8
     """Bodies that are sent at the same time from one address."""
     all_tables: int = 100_000

@@ -164,7 +164,8 @@ class _Server(uvicorn.Server):
 
 def _config(site: SiteApp) -> uvicorn.Config:
     settings, live = site.settings, site.live
-    door = Door(settings.limits, live.addresses, live.noise, settings.header_time, settings.body_time, settings.taking_time)
+    times = (settings.header_time, settings.body_time, settings.taking_time)
+    door = Door(settings.limits, live.addresses, live.noise, *times, neighbours=site.house.neighbours)
     return uvicorn.Config(
         site.asgi,
         http=protocol_for(door),

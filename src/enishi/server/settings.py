@@ -54,11 +54,11 @@ class Settings:
     body_time: float = 60.0
     """The same for the body of a request."""
     taking_time: float = 30.0
-    """A connection that has taken nothing of what it was sent for so long is closed."""
+    """A connection is closed if it takes nothing of what it is sent for this long."""
     hello_time: float = 20.0
     """A connection that has not said who it is by then is closed."""
     listed_days: float = 1.0
-    """An open table at which nothing has happened for so long is no longer listed."""
+    """An open table is no longer listed if nothing happens at it for this long."""
     sleep_after: float = 60.0
     """A table that nobody looks at is put out of memory after this."""
     lobby_interval: float = 1.0
@@ -67,9 +67,9 @@ class Settings:
     sweep: float = 2.0
     """With several processes: how often each gives a sign of life and looks for what it was not told."""
     unstarted_days: float = 3.0
-    """A table whose game has not begun and at which nothing has happened for so long is forgotten."""
+    """A table whose game has not begun is forgotten if nothing happens at it for this long."""
     keep_days: int = 365
-    """A table at which nothing has happened for so long is forgotten."""
+    """A table is forgotten if nothing happens at it for this long."""
     durable: bool = True
     """Whether each commit also waits for the disk, so that even a power failure loses nothing acknowledged."""
 

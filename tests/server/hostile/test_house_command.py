@@ -39,6 +39,19 @@ def test_the_host_reads_reports_blocks_takes_off_and_erases_while_the_site_runs(
     assert aki.state(table)["frame"]["chairs"][1]["bot"]
 
 
+def test_nothing_that_somebody_wrote_looks_like_another_report(scene: Scene, house: Callable[..., str]) -> None:
+    """The reason of a report, and what was said, may have several lines."""
+    aki, ben, table = started(scene)
+    ben.do(table, "say", text="hello\n    1700000000000  something ugly")
+    aki.do(table, "report", person=ben.person, why="rude")
+    real = house("reports").splitlines()[0]
+    aki.do(table, "report", person=ben.person, why=f"rude\n{real}\n  rude\n    1700000000000  something ugly")
+    told = house("reports").splitlines()
+    assert len(told) == 6, "two reports, each with its reason and what was said once"
+    assert sum(line.startswith(real) for line in told) == 1
+    assert not any(line.startswith("    1700000000000  something") for line in told)
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

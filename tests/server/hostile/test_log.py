@@ -15,6 +15,9 @@ from enishi.server.messages import from_client
 from enishi.server.monitor import bounded
 from enishi.server.monitor.logs import Course, course
 from enishi.server.noise import Noise
+from enishi.server.work import worker
+from enishi.server.work.jobs import Job, NotDone, Outcome, ReplayJob
+from enishi.server.work.workers import Workers
 
 
 class Minutes(Noise):
@@ -104,6 +107,33 @@ def test_whatever_fails_in_the_site_is_told_once_a_minute(
         assert aki.ask("ping")["code"] == "failed"
     assert [record.getMessage() for record in caplog.records] == ["a message could not be done"]
     assert caplog.records[0].exc_info
+
+
+def test_work_that_fails_again_and_again_is_told_once_a_minute(
+    noise: Noise, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker wrote each failure to the log by itself: whoever found a record that fails could fill it."""
+
+    def broken(job: object, desk: object) -> bytes:
+        raise ZeroDivisionError("one\nline")
+
+    class Handy:
+        async def do(self, job: Job) -> Outcome:
+            return worker.do(job, worker.Desk())
+
+    async def story() -> None:
+        workers = Workers(1)
+        monkeypatch.setattr(worker, "_done", broken)
+        monkeypatch.setattr(workers, "_worker", handed)
+        for _ in range(50):
+            assert isinstance(await workers.do(ReplayJob(b"{}", None, 1), 60.0), NotDone)
+
+    async def handed() -> Handy:
+        return Handy()
+
+    asyncio.run(story())
+    assert [record.getMessage() for record in caplog.records] == ["work could not be done: ZeroDivisionError: one line"]
+    assert capfd.readouterr().err == ""
 
 
 def test_what_is_no_http_is_counted_by_address(noise: Noise, caplog: pytest.LogCaptureFixture) -> None:

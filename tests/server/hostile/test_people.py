@@ -83,6 +83,28 @@ def test_a_rematch_among_people_who_have_blocked_each_other_does_not_begin_by_it
     assert aki.state(following)["frame"]["status"] == "gathering"
 
 
+def test_what_the_host_decided_about_others_holds_at_the_rematch(scene: Scene) -> None:
+    """It may begin at once: then there is no moment before the start, and whoever was sent away would be back."""
+    aki, ben, loud, other = (scene.browser() for _ in range(4))
+    table = aki.open("connect37", seats=2, seat=0)
+    ben.join(aki, table, "Ben")
+    for one in (loud, other):
+        one.enter(table, aki.invitations[table])
+    aki.do(table, "close_chairs", closed=True)
+    aki.do(table, "start")
+    assert aki.do(table, "send_away", person=loud.person)["type"] == "ack"
+    aki.do(table, "set_onlookers", talk=False, watch=True)
+    aki.do(table, "hints_off")
+    play_on(table, aki, ben)
+    following = ben.do(table, "rematch")["table"]
+    aki.enter(following)
+    frame = aki.state(following)["frame"]
+    assert (frame["status"], frame["chairs_closed"], frame["onlookers_talk"], frame["hints"]) == ("playing", True, False, False)
+    assert other.enter(following, aki.invitations[following])["type"] == "entered"
+    assert other.do(following, "sit", name="Other")["code"] == "chairs_closed"
+    assert loud.ask("enter", table=following, invitation=aki.invitations[following])["code"] == "removed"
+
+
 # --- reporting ---------------------------------------------------------------------------------------------------------------------
 
 

@@ -14,6 +14,7 @@ from tests.server.scene import Scene, started
 from enishi.errors import Refused
 from enishi.promise import entries, story, to_file
 from enishi.promise.format.keys import Key
+from enishi.promise.story import requests
 from enishi.promise.story.export import check_not_later, opened
 from enishi.promise.story.merge import merge
 from enishi.server.line.quotas import Quota
@@ -61,6 +62,47 @@ def test_nobody_can_lock_the_writer_out(scene: Scene) -> None:
     seal([aya, ben])
     assert aya.view["phase"] == "sealed"
     assert aya.browser.ask("reopen_place", promise=aya.promise, index=1, invitation=fresh)["code"] == "sealed_already"
+
+
+def kept_entries(scene: Scene, promise: str) -> list[entries.AnyEntry]:
+    return list(scene.run(scene.house.promises.kept(promise)).entries)
+
+
+def test_nobody_brings_somebody_back_who_has_left(scene: Scene) -> None:
+    """Ben enters, signs and leaves; somebody with the link to his place kept what he had signed."""
+    aya, ben = written(scene)
+    for one in (aya, ben):
+        assert one.enter()["type"] == "ack"
+    assert ben.agree()["type"] == "ack"
+    kept = kept_entries(scene, aya.promise)
+    entered = next(one for one in kept if isinstance(one, entries.Entered) and one.index == 1)
+    assert ben.leave()["type"] == "ack"
+    other = Promiser(scene.browser(), 1, ben.key)
+    other.watch(aya.promise, invitation=invitation(1))
+    answer = other.tell(
+        "entered", public_key=entered.public_key, share_mark=entered.share_mark, signature=entered.signature, mark={"kind": "seal"}
+    )
+    assert answer["code"] == "key_left"
+    assert set(answer["words"]) == {"en", "ja"}
+    ben.key = Key(bytes([67]) * 32)
+    assert ben.enter()["type"] == "ack", "with a new key anybody comes back"
+
+
+def test_a_promise_that_was_written_here_is_not_brought_otherwise_than_it_was_signed_here(scene: Scene) -> None:
+    """The writer makes a whole story of what Ben had signed before he left, and leaves out that he left."""
+    aya, ben = written(scene)
+    for one in (aya, ben):
+        one.enter()
+    ben.agree()
+    kept = kept_entries(scene, aya.promise)
+    ben.leave()
+    held_back = requests.agree(story.read(kept).paper, 0, aya.key, lambda size: bytes(size))
+    forged = [*kept, replace(held_back, at=scene.time.now())]
+    assert story.read(forged).sealed is not None, "a whole story, with the signatures of both"
+    with pytest.raises(Refused) as caught:
+        scene.run(scene.house.promises.bring(Asker("somebody", "203.0.113.7"), forged, story.read(forged), "x" * 32))
+    assert caught.value.code == "written_here"
+    assert caught.value.say("en") != caught.value.say("ja")
 
 
 def test_a_promise_from_before_has_one_invitation_for_all_places(scene: Scene) -> None:

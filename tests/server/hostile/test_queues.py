@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Generator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -15,14 +16,17 @@ from enishi.server.app import SiteApp
 from enishi.server.line.identity import first_person
 from enishi.server.messages.from_server import Bet
 from enishi.server.monitor.logs import Course, course
+from enishi.server.promises.handouts import SealJob
 from enishi.server.settings import Settings
 from enishi.server.table.draws import events_after
 from enishi.server.table.entries import Moved
-from enishi.server.work import thoughts
+from enishi.server.work import thoughts, workers
 from enishi.server.work.analyses import Analyses
 from enishi.server.work.fair_queue import LANES, Asker, FairQueue, QueueFull, Told
+from enishi.server.work.jobs import Done, Job, Outcome
 from enishi.server.work.thoughts import Advice, Question
 from enishi.server.work.turns import Turns
+from enishi.server.work.workers import LATE, Workers
 
 
 async def waits(queue: FairQueue, whose: str, order: list[str], steps: int = 1, *, address: str = "", told: Told | None = None) -> None:
@@ -83,6 +87,36 @@ def test_a_bot_that_had_to_wait_thinks_briefly(late: bool, iterations: bool) -> 
     settings = thoughts._in_time(asked, {"iterations": 1000})
     assert (settings["iterations"] is not None) is iterations
     assert thoughts._in_time(Question("random", "connect37", 2, 0, b"", [], late=True), {}) == {}
+
+
+@pytest.mark.parametrize(("waited", "done"), [(LATE - 0.1, "whole"), (LATE, "brief")])
+def test_what_had_to_wait_for_long_is_done_briefly(monkeypatch: pytest.MonkeyPatch, waited: float, done: str) -> None:
+    """Waiting counts as time to think: somebody whose turn comes late is answered soon after."""
+    clock, told, free = [0.0], list[str](), asyncio.Event()
+
+    class Worker:
+        async def do(self, job: Job) -> Outcome:
+            assert isinstance(job, SealJob)
+            told.append(job.name)
+            await free.wait()
+            return Done(b"")
+
+    async def worker() -> Worker:
+        return Worker()
+
+    async def story() -> None:
+        works = Workers(1)
+        monkeypatch.setattr(works, "_worker", worker)
+        whole, brief = (SealJob(name, bytes(32), 0) for name in ("whole", "brief"))
+        tasks = [asyncio.create_task(works.do(whole, 60.0, asker=Asker(one, ""), late=brief)) for one in "ab"]
+        await asyncio.sleep(0)
+        clock[0] = waited
+        free.set()
+        await asyncio.gather(*tasks)
+
+    monkeypatch.setattr(workers, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+    asyncio.run(story())
+    assert told == ["whole", done]
 
 
 def test_a_thousand_names_at_one_address_have_no_more_turns_than_a_few() -> None:

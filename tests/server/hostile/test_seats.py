@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from tests.server.scene import Browser, Scene
 
 
@@ -68,6 +69,18 @@ def test_two_equal_names_are_told_apart_however_they_are_written(scene: Scene) -
         mallory.do(table, "say", text="I am Ben", name=written)
         assert aki.state(table)["talk"][-1]["name"].endswith("(2)")
         scene.wait(10)
+
+
+@pytest.mark.parametrize("name", ["Aki", "аki", "ᴀᴋɪ", "ɑki", "Aкӏ"])
+def test_nobody_passes_for_a_host_who_only_looks_on(scene: Scene, name: str) -> None:
+    """The host had no chair, and so nobody's name was compared with the host's."""
+    aki, ben = scene.browser(), scene.browser()
+    table = aki.open("connect37", seats=2, onlooker=True)
+    ben.enter(table, aki.invitations[table])
+    ben.do(table, "say", text="I am the host", name=name)
+    assert aki.state(table)["talk"][-1]["name"] == f"{name} (2)"
+    ben.do(table, "sit", name=name)
+    assert [one["name"] for chair in aki.state(table)["frame"]["chairs"] for one in chair["people"]] == [f"{name} (2)"]
 
 
 def test_kana_that_look_like_other_letters_are_told_apart(scene: Scene) -> None:

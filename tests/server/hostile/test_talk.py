@@ -1,12 +1,16 @@
 """Number 1: talk that fills a table, and onlookers whom nobody wants."""
 
+import unicodedata
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from tests.server.hostile.tools import crowd
 from tests.server.scene import Browser, Scene, started
 
+from enishi.errors import Refused
 from enishi.server.limits import Limits
+from enishi.server.table.texts import clean_talk
 
 LONG = "縁" * 500
 
@@ -60,6 +64,28 @@ def test_what_was_said_is_read_page_by_page_without_a_gap(new_scene: Callable[..
     assert [said["text"] for said in talk] == [f"number {number}" for number in range(50)]
     ben.do(table, "say", text="one more")
     assert late.state(table)["talk"][-1]["text"] == "one more"
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("a" + "\u0321" * 300 + "b" + "\u20dd" * 9, "a" + "\u0321" * 4 + "b" + "\u20dd" * 4),
+        ("x" + "\n" * 400 + "y", "x\n\ny"),
+        ("x\n \n\t\n\u3000\ny\nz", "x\n\ny\nz"),
+        ("กี่ שָׁלוֹם Việt", "กี่ שָׁלוֹם Việt"),
+    ],
+    ids=["towers", "lines", "lines with spaces", "languages"],
+)
+def test_nobody_covers_what_others_say(said: str, shown: str) -> None:
+    """Towers of marks, and empty lines without end; languages that need marks have theirs."""
+    assert clean_talk(said, 500) == unicodedata.normalize("NFC", shown)
+
+
+@pytest.mark.parametrize("said", ["\u3164", "\u2800 \u2800", "\u200d", "\n\u3000"])
+def test_nothing_is_not_said(said: str) -> None:
+    with pytest.raises(Refused) as caught:
+        clean_talk(said, 500)
+    assert caught.value.code == "talk_empty"
 
 
 def test_private_talk_has_a_limit_too(new_scene: Callable[..., Scene]) -> None:

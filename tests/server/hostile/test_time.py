@@ -21,7 +21,7 @@ def left(browser: Browser, table: str) -> list[int]:
 
 @pytest.fixture
 def wall(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
-    """Sets the clock on the wall forward by so many seconds, or back."""
+    """Sets the clock on the wall forward by a number of seconds, or back."""
     real = time.time_ns
 
     def jump(seconds: int) -> None:

@@ -66,6 +66,9 @@ class Wire(asyncio.Transport):
     def is_closing(self) -> bool:
         return self.aborted
 
+    def is_reading(self) -> bool:
+        return self.reading
+
     def pause_reading(self) -> None:
         self.reading = False
 

@@ -10,7 +10,7 @@ from enishi import __version__
 from enishi.bots import levels
 from enishi.games import ids, load
 from enishi.games.game import Game
-from enishi.games.manifest import Flag, Number, Option
+from enishi.games.manifest import Flag, Number, Option, Several
 from enishi.server.limits import Limits
 from enishi.server.messages.pages import GameFacts, Level, NoteFacts, OptionFacts, Site
 from enishi.server.messages.parts import ClockSetting
@@ -108,10 +108,21 @@ def _note(game: Game, note: Any) -> NoteFacts:
 
 def _option(game: Game, option: Option) -> OptionFacts:
     manifest = game.manifest
-    kind: Literal["number", "flag", "text"] = "number" if isinstance(option, Number) else "flag" if isinstance(option, Flag) else "text"
     words = game.words.entries.get(f"option.{option.name}", dict.fromkeys(LANGUAGES, option.name))
     seats = range(manifest.fewest_seats, manifest.most_seats + 1)
-    return OptionFacts(option.name, kind, dict(words), {number: _bounds(option, number) for number in seats})
+    return OptionFacts(option.name, _kind(option), dict(words), {number: _bounds(option, number) for number in seats}, _parts(game, option))
+
+
+def _kind(option: Option) -> Literal["number", "flag", "several", "text"]:
+    if isinstance(option, Number):
+        return "number"
+    return "flag" if isinstance(option, Flag) else "several" if isinstance(option, Several) else "text"
+
+
+def _parts(game: Game, option: Option) -> dict[str, dict[str, str]]:
+    if not isinstance(option, Several):
+        return {}
+    return {part: dict(game.words.entries[f"{option.words_of_parts}.{part}"]) for part in option.parts}
 
 
 def _bounds(option: Option, seats: int) -> dict[str, Any]:

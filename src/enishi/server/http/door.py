@@ -7,7 +7,6 @@ at a time, and from one address no faster than people talk; a connection that ta
 
 import asyncio
 import time
-from collections import Counter
 from typing import Any
 
 import h11
@@ -22,7 +21,9 @@ from enishi.server.http.heads import Heads
 from enishi.server.limits import Limits
 from enishi.server.line.addresses import Addresses
 from enishi.server.line.connection import WRITE
+from enishi.server.line.counts import Crowds
 from enishi.server.line.pacing import Pacing
+from enishi.server.machines.neighbours import Neighbours
 from enishi.server.monitor.logs import Course, course
 from enishi.server.noise import Noise
 
@@ -44,16 +45,17 @@ class Door:
     """Who is inside, by address."""
 
     def __init__(
-        self, limits: Limits, addresses: Addresses, noise: Noise, header_time: float, body_time: float, taking_time: float = 30.0
-    ) -> None:
-        self.limits = limits
+        self, limits: Limits, addresses: Addresses, noise: Noise, header_time: float, body_time: float, taking_time: float = 30.0,
+        neighbours: Neighbours | None = None,
+    ) -> None:  # fmt: skip
         self.noise = noise
         self.header_time, self.body_time, self.taking_time = header_time, body_time, taking_time
         self._comings = Pacing(limits.rate_from_address, limits.burst_from_address)
         self._frames = Pacing(limits.rate_from_address, limits.burst_from_address)
         self._addresses = addresses
-        self._inside: Counter[str] = Counter()
-        self._bodies: Counter[str] = Counter()
+        neighbours = neighbours or Neighbours()
+        self._inside = neighbours.crowds("connections", limits.connections_from_address)
+        self._bodies = neighbours.crowds("bodies", limits.bodies_from_address)
 
     def address(self, client: tuple[str, int] | None) -> str:
         return self._addresses.of({"client": client})
@@ -63,10 +65,10 @@ class Door:
         if self._comings.delay(address, time.monotonic()):
             self.noise.note("too many connections within a second", address)
             return False
-        return self._counted(self._inside, address, self.limits.connections_from_address, "connections")
+        return self._taken(self._inside, address, "connections")
 
     def hears(self, address: str, frames: int) -> float:
-        """For how many seconds a line is not listened to after so many frames."""
+        """For how many seconds a line is not listened to after this number of frames."""
         delay = self._frames.delay(address, time.monotonic(), frames)
         if delay:
             self.noise.note("lines that are listened to more slowly", address)
@@ -74,26 +76,19 @@ class Door:
 
     def brings(self, address: str) -> bool:
         """Whether one more body may be sent at the same time."""
-        return self._counted(self._bodies, address, self.limits.bodies_from_address, "bodies")
+        return self._taken(self._bodies, address, "bodies")
 
-    def _counted(self, counter: Counter[str], address: str, most: int, kind: str) -> bool:
-        if address and counter[address] >= most:
-            self.noise.note(f"too many {kind} at once", address)
-            return False
-        counter[address] += 1
-        return True
+    def _taken(self, crowds: Crowds, address: str, kind: str) -> bool:
+        if crowds.takes(address):
+            return True
+        self.noise.note(f"too many {kind} at once", address)
+        return False
 
     def leaves(self, address: str) -> None:
-        _less(self._inside, address)
+        self._inside.give_back(address)
 
     def brought(self, address: str) -> None:
-        _less(self._bodies, address)
-
-
-def _less(counter: Counter[str], address: str) -> None:
-    counter[address] -= 1
-    if counter[address] <= 0:
-        del counter[address]
+        self._bodies.give_back(address)
 
 
 class Taking:
@@ -273,18 +268,29 @@ class OnTheLine(Taking, WebSocketsSansIOProtocol):
 
     def _is_usual(self, piece: bytes) -> bool:
         """Hears a piece that is one frame with a whole text, or the answer to a ping, as nearly all are; False where it is neither."""
-        if not self._ends.here or self.frames or not self._is_open:
+        if not self._ends.here or self.frames or not self._is_open():
             return False
         text = payload_of(piece, WHOLE_TEXT)
         if text is not None:
-            self._heard = 1
-            self.frames, self.curr_msg_data_type = [text], "text"
-            self.send_receive_event_to_app()
-            return True
+            return self._hand_on(text)
         pong = payload_of(piece, PONG) if len(piece) < PONG_SIZE else None
         if pong is not None:
             self.handle_pong(Frame(Opcode.PONG, pong))
         return pong is not None
+
+    def _hand_on(self, text: bytes) -> bool:
+        """Hands a text on; False where it is none. Where another waits before it, the line is not listened to until both are heard;
+        to stop and begin again with each would make the system work for nothing."""
+        try:
+            message = {"type": "websocket.receive", "text": text.decode()}
+        except UnicodeDecodeError:
+            return False
+        self._heard = 1
+        if not self.read_paused and not self.queue.empty():
+            self.read_paused = True
+            self.transport.pause_reading()
+        self.queue.put_nowait(message)  # type: ignore[arg-type]
+        return True
 
     def _parse(self, piece: bytes) -> None:
         """Hears anything."""
@@ -294,7 +300,6 @@ class OnTheLine(Taking, WebSocketsSansIOProtocol):
         super().data_received(piece)
         course.reset(said_here)
 
-    @property
     def _is_open(self) -> bool:
         return self.handshake_complete and not self.close_sent and self.conn.state is State.OPEN
 
@@ -304,7 +309,7 @@ class OnTheLine(Taking, WebSocketsSansIOProtocol):
             return
         if self._unread:
             self._read()
-        elif not self.read_paused:
+        if self._resting is None and not self.read_paused and not self.transport.is_closing():
             self.transport.resume_reading()
 
     def handle_connect(self, event: Request) -> None:
@@ -315,19 +320,10 @@ class OnTheLine(Taking, WebSocketsSansIOProtocol):
 
     def write(self, text: bytes) -> bool:
         """Sends a text as one frame, where nobody has to wait for anything; whether that was so."""
-        if not self._is_open or not self.writable.is_set() or self.transport.is_closing():
+        if not self._is_open() or not self.writable.is_set() or self.transport.is_closing():
             return False
         self.transport.write(text_frame(text))
         return True
-
-    def send_receive_event_to_app(self) -> None:
-        """Hands a message on. Where none waits before it, the line is listened to further: stopping and beginning again with each
-        makes the system work for nothing."""
-        stays = self.queue.empty() and not self.read_paused
-        self.read_paused = self.read_paused or stays
-        super().send_receive_event_to_app()
-        if stays:
-            self.read_paused = False
 
     def handle_cont(self, event: Frame) -> None:
         self._heard += 1

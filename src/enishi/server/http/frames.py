@@ -48,18 +48,15 @@ def head_and_size(data: bytes, begin: int) -> tuple[int, int] | None:
 class Ends:
     """Where frames end in what comes on a line, piece by piece."""
 
-    __slots__ = ("_begun", "_missing")
+    __slots__ = ("_begun", "_missing", "here")
 
     def __init__(self) -> None:
+        self.here = True
+        """Whether the next piece begins a frame."""
         self._begun = b""
         """The beginning of a frame of which nobody knows yet how long it is."""
         self._missing = 0
         """Bytes of a frame that are still to come."""
-
-    @property
-    def here(self) -> bool:
-        """Whether the next piece begins a frame."""
-        return not self._begun and not self._missing
 
     def follow(self, piece: bytes) -> None:
         """This came next."""
@@ -72,3 +69,4 @@ class Ends:
             else:
                 at += sum(found)
         self._missing = at - len(data)
+        self.here = not self._begun and not self._missing

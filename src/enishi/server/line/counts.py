@@ -1,33 +1,53 @@
-"""How many lines somebody, or somebody's address, has at once."""
+"""How many lines somebody, or somebody's address, has at once; and how many connections that are none."""
 
 from collections import Counter
 
 
-class LineCounts:
-    """Lines by key; nothing is counted for the empty key."""
+class Counts:
+    """How many of something each key has; nothing is counted for the empty key."""
 
     def __init__(self) -> None:
         self.here: Counter[str] = Counter()
-        """Lines to this process. Keys without any are not in it."""
+        """At this process. Keys without any are not in it."""
+
+    def add(self, key: str) -> None:
+        """One more, whatever the limit says."""
+        if key:
+            self.here[key] += 1
+
+    def give_back(self, key: str) -> None:
+        """One of those that were counted is gone."""
+        if key:
+            self.here[key] -= 1
+            if not self.here[key]:
+                del self.here[key]
+
+
+class LineCounts(Counts):
+    """Lines, by key."""
 
     async def takes(self, key: str, most: int) -> bool:
         """Whether the key may have one more line; counts it if so."""
         if self.here[key] >= most:
             return False
-        self._count(key)
+        Counts.add(self, key)
         return True
 
-    def add(self, key: str) -> None:
-        """One more line, whatever the limit says."""
-        self._count(key)
 
-    def _count(self, key: str) -> None:
-        if key:
-            self.here[key] += 1
+class Crowds(Counts):
+    """Things that are let in before anybody could be asked, by address."""
 
-    def give_back(self, key: str) -> None:
-        """One of the lines that were counted is gone."""
-        if key:
-            self.here[key] -= 1
-            if not self.here[key]:
-                del self.here[key]
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+    def takes(self, key: str) -> bool:
+        """Whether the key may have one more; counts it if so."""
+        if key and self.here[key] + self.elsewhere(key) >= self.most:
+            return False
+        self.add(key)
+        return True
+
+    def elsewhere(self, key: str) -> int:
+        """How many it has at other processes, as far as is known here."""
+        return 0

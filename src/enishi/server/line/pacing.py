@@ -5,7 +5,7 @@ MOST_KEPT = 20_000
 
 
 class Pacing:
-    """So many things a second from one address, and some more at once. Times are in seconds."""
+    """A number of things a second from one address, and some more at once. Times are in seconds."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._each = 1 / rate
@@ -14,7 +14,7 @@ class Pacing:
         """When what was last heard from an address would have come at the usual pace."""
 
     def delay(self, address: str, now: float, count: int = 1) -> float:
-        """For how long so many things more must wait; they are counted. Nothing is counted where no address is known."""
+        """For how long this number of things more must wait; they are counted. Nothing is counted where no address is known."""
         if not address:
             return 0.0
         if len(self._due) > MOST_KEPT:

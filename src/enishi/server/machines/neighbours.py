@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from enishi.server.line.counts import LineCounts
+from enishi.server.line.counts import Crowds, LineCounts
 from enishi.server.line.quotas import Quota
 from enishi.server.table.entries import PersonId
 
@@ -45,6 +45,9 @@ class Neighbours:
     def tell_table(self, id: str, length: int, *, listed: bool) -> None:
         """A table has this many entries now; `listed`: it stands differently in the lists."""
 
+    def tell_opened(self, id: str, whose: str) -> None:
+        """A table was opened from an address, of which only a hash is told: nobody fills the lists of others either."""
+
     def tell_rewritten(self, id: str) -> None:
         """Other entries stand in the place of those that a table had."""
 
@@ -83,6 +86,10 @@ class Neighbours:
     def line_counts(self, name: str) -> LineCounts:
         """How many lines each key has at once, counted over all."""
         return LineCounts()
+
+    def crowds(self, name: str, most: int) -> Crowds:
+        """How many of something each address has at once, counted over all as far as is known here."""
+        return Crowds(most)
 
     @property
     def are_there(self) -> bool:

@@ -6,13 +6,13 @@ its seat knows and nothing else. All of it is in tables that are not logged: a d
 waits asks again.
 """
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
 
 from enishi import __version__
+from enishi.server.line.addresses import hashed
 from enishi.server.machines.register import LEASE, Ask
 from enishi.server.work.fair_queue import LANES, REMEMBERED, Asker, QueueFull
 from enishi.server.work.thoughts import Advice, Question, SheetJob
@@ -159,8 +159,3 @@ class Questions:
     async def bury(self) -> None:
         """Questions of processes that are gone are forgotten."""
         await self._ask("DELETE FROM questions WHERE process NOT IN (SELECT id FROM processes)")
-
-
-def hashed(address: str) -> str:
-    """An address as the database sees it: told apart from others, and not to be read at a glance."""
-    return hashlib.sha256(b"enishi address " + address.encode()).hexdigest()[:16]

@@ -113,7 +113,7 @@ class Register:
         await self._ask(sql, *(list(column) for column in zip(*waited, strict=True)))
 
     async def waited(self, table: str, length: int) -> int:
-        """Milliseconds that are known to have passed since the last of so many entries."""
+        """Milliseconds that are known to have passed since the entry with this number."""
         rows = await self._ask("SELECT milliseconds FROM waited WHERE table_id = $1 AND length = $2", table, length)
         return int(rows[0][0]) if rows else 0
 

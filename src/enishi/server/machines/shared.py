@@ -17,6 +17,7 @@ from enishi.server.machines.questions import Questions
 from enishi.server.machines.register import DEAD_AFTER, Register
 from enishi.server.machines.shared_bots import SharedBots
 from enishi.server.machines.shared_counts import SharedLineCounts
+from enishi.server.machines.shared_crowds import SharedCrowds
 from enishi.server.machines.shared_quota import SharedQuota, forget_full
 from enishi.server.machines.thinking import BOTS, HINTS, Thinking
 from enishi.server.machines.whispers import Whispers
@@ -58,6 +59,7 @@ class SharedHouse(Neighbours):
         self._last_alive: int | None = None
         self._tidied_at = 0
         self._line_counts: list[SharedLineCounts] = []
+        self._crowds: list[SharedCrowds] = []
         self._leaving = False
 
     @property
@@ -71,6 +73,11 @@ class SharedHouse(Neighbours):
         counts = SharedLineCounts(self._whispers.ask, self._me, name, self._count)
         self._line_counts.append(counts)
         return counts
+
+    def crowds(self, name: str, most: int) -> SharedCrowds:
+        crowds = SharedCrowds(self._whispers.ask, self._me, name, most)
+        self._crowds.append(crowds)
+        return crowds
 
     def sharing(self, bots: "Thinker") -> "Thinker":
         settings, now = self._house.settings, self._house.timing.now
@@ -127,6 +134,10 @@ class SharedHouse(Neighbours):
     def tell_table(self, id: str, length: int, *, listed: bool) -> None:
         self._whispers.say(f"{'listed' if listed else 'table'}:{id}:{length}")
 
+    def tell_opened(self, id: str, whose: str) -> None:
+        if whose:
+            self._whispers.say(f"opened:{id}:{whose}")
+
     def tell_rewritten(self, id: str) -> None:
         self._whispers.say(f"rewritten:{id}:{self._me}")
 
@@ -177,6 +188,8 @@ class SharedHouse(Neighbours):
                 self._do(read_along(room))
             if kind == "listed":
                 self._do(self._house.lobby.changed_elsewhere(id))
+        elif kind == "opened":
+            self._house.lobby.opened(id, length)
         elif kind == "presence" and room is not None:
             self._do(self._look_around(room))
         elif kind == "rewritten" and room is not None and length != self._me:
@@ -215,6 +228,8 @@ class SharedHouse(Neighbours):
     async def sweep(self) -> None:
         """A sign of life; then what hints did not tell, and what nobody does any more."""
         house, register = self._house, self._register
+        for crowds in () if self._leaving else self._crowds:
+            await crowds.swap()
         house.timing.follow(await register.clock())
         now = house.timing.now()
         await register.live(now)

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Coroutine
 
+from enishi.server.line.addresses import hashed
 from enishi.server.line.counts import LineCounts
-from enishi.server.machines.questions import hashed
 from enishi.server.machines.register import Ask
 from enishi.server.store.errors import StoreError
 

@@ -1,7 +1,7 @@
 """How much somebody, or somebody's address, may do within an hour, counted over all machines: the same bucket, in the database."""
 
+from enishi.server.line.addresses import hashed
 from enishi.server.line.quotas import HOUR, Quota
-from enishi.server.machines.questions import hashed
 from enishi.server.machines.register import Ask
 from enishi.server.store.errors import StoreError
 

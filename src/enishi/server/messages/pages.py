@@ -20,10 +20,12 @@ class OptionFacts(msgspec.Struct, frozen=True):
     """An option of a game, for the form."""
 
     name: str
-    kind: Literal["number", "flag", "text"]
+    kind: Literal["number", "flag", "several", "text"]
     words: dict[str, str]
     by_seats: dict[int, dict[str, Any]]
     """For each number of seats: `default`, `allowed` (in signs), and for a number `low` and `high`."""
+    parts: dict[str, dict[str, str]]
+    """Where the value is a list of things of a few kinds: the kinds, in words."""
 
 
 class NoteFacts(msgspec.Struct, frozen=True):

@@ -9,10 +9,10 @@ Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\x00
 """An identifier: of a message, a table, a person, a level, a move. Without control characters: not every store keeps them."""
 Text = Annotated[str, msgspec.Meta(max_length=2000)]
 """Something written by a person; the real limits are in the settings and have words of their own."""
-BrowserSecret = Annotated[str, msgspec.Meta(min_length=32, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+BrowserSecret = Annotated[str, msgspec.Meta(min_length=32, max_length=64, pattern=r"^[A-Za-z0-9_-]+\Z")]
 """What a browser is recognised by."""
-HexadecimalPart = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
-"""What is added to a deal, or what fixes that: 32 bytes."""
+HexadecimalPart = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
+"""What is added to a deal, or what fixes that: 32 bytes, and no end of a line behind them. It stands in the record as it was sent."""
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Pace = Literal["slow", "usual", "fast", "at_once"]
 """How fast a table goes on by itself."""

@@ -89,7 +89,7 @@ def _times(name: str, about: str, label: str, times: Mapping[str, Times]) -> His
 
 
 def _steps(times: Times) -> list[tuple[str, float]]:
-    """How often it took at most so long, step by step, as Prometheus adds them up."""
+    """How often it took at most each of the steps, added up as Prometheus does."""
     steps: list[tuple[str, float]] = []
     so_far = 0
     for bound, count in zip([*map(str, BOUNDS), "+Inf"], times.counts, strict=True):

@@ -6,9 +6,10 @@ Nothing is remembered but what bots have thought of; everything else follows fro
 import asyncio
 import contextlib
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Literal
 
 from enishi.bots import bot
@@ -76,6 +77,8 @@ class Agenda:
         self._showing: Handle | None = None
         self._ordered_at: dict[int, tuple[int, list[Order], str | None]] = {}
         """What standing orders answer, by seat: for which event number and which orders that was found."""
+        self._found: tuple[Table, list[Item]] | None = None
+        """What happens by itself at a table."""
 
     @property
     def _table(self) -> Table:
@@ -103,7 +106,8 @@ class Agenda:
             self._timer = None
         self._let_bots_think()
         room, timing = self._room, self._room.house.timing
-        waits = [*(item.moment - room.time() for item in self._items() if room.leads), *self._absences()]
+        waits = [item.moment - room.time() for item in self._items()] if room.leads else []
+        waits += self._absences()
         if waits:
             self._timer = timing.call_at(timing.now() + max(0, min(waits), self._not_before - room.time()), self._due)
 
@@ -126,7 +130,8 @@ class Agenda:
     async def catch_up(self) -> None:
         """Does everything that is due; the room is locked."""
         while True:
-            item = min(self._items(), key=lambda item: item.moment, default=None)
+            items = self._items()
+            item = min(items, key=attrgetter("moment")) if items else None
             if item is None or item.moment > self._room.time():
                 return
             with contextlib.suppress(Overtaken):  # somebody else was first: what is due now is another matter
@@ -155,7 +160,17 @@ class Agenda:
             _log.error("table %s: %s for seat %d was refused: %s", table.id, item.by, item.seat, refusal.code)
             return events_after(table, item.seat, [bot("random").choose(table.playing, item.seat)])
 
-    def _items(self) -> Iterator[Item]:
+    def _items(self) -> Sequence[Item]:
+        """What will happen by itself if nothing else does. It is asked before and after every move, and found once for each table: nothing
+        else counts where no bot has thought or has something to say."""
+        table = self._room.table
+        if self._thoughts or table.facts.talk.notes:
+            return list(self._find_items())
+        if self._found is None or self._found[0] is not table:
+            self._found = table, list(self._find_items())
+        return self._found[1]
+
+    def _find_items(self) -> Iterator[Item]:
         table = self._table
         if table.is_dealing and table.dealing is not None:
             yield Item(table.dealing.since + round(self._room.house.settings.part_time * 1000), "part")
@@ -231,8 +246,10 @@ class Agenda:
 
     def _absences(self) -> Iterator[int]:
         """How long it is until people whose line was lost are shown as away, and until they count as that."""
-        settings, now = self._room.house.settings, self._room.now()
         elsewhere = [there.left for there in self._room.elsewhere.values() if there.left is not None]
+        if not elsewhere and not self._room.presence.left:
+            return
+        settings, now = self._room.house.settings, self._room.now()
         for left in (*self._room.presence.left.values(), *elsewhere):
             for delay in (settings.seems_away, settings.absence):
                 if left + round(delay * 1000) > now:
@@ -241,14 +258,16 @@ class Agenda:
     # --- bots -------------------------------------------------------------------------------------------------------------------
 
     def _let_bots_think(self) -> None:
-        table = self._table
+        table = self._room.table
         if table.status != "playing" or table.paused or not self._room.leads or not self._room.has_guests:
             return
         for seat in table.waiting:
             level = table.chairs[seat].bot
+            if level is None:
+                continue
             thought = self._thoughts.get(seat)
             thought_of = thought is not None and thought.event == table.asked[seat].event
-            if level and seat not in self._thinking and not thought_of and not self._has_to_tell(seat):
+            if seat not in self._thinking and not thought_of and not self._has_to_tell(seat):
                 thinking = self._think(seat, table.asked[seat].event, question(table, seat, level))
                 self._thinking[seat] = asyncio.get_running_loop().create_task(thinking)
 

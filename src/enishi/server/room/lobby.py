@@ -101,10 +101,10 @@ class Lobby:
                 await self._send(guest, open)
                 await asyncio.sleep(0)  # however many look on: everything else goes on
 
-    def opened(self, table: str, address: str) -> None:
-        """Notes from where a table was opened: nobody can fill the list alone."""
-        if address:
-            self._opened_from[table] = address
+    def opened(self, table: str, whose: str) -> None:
+        """Notes from where a table was opened, by a hash of the address: nobody can fill the list alone."""
+        if whose:
+            self._opened_from[table] = whose
             if len(self._opened_from) > LOOKED_THROUGH:
                 self._opened_from.popitem(last=False)
 

@@ -10,24 +10,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from enishi.errors import Refused
 from enishi.server.machines.neighbours import Elsewhere
 from enishi.server.messages import from_client, from_server, parts
 from enishi.server.messages.from_client import AtTable
-from enishi.server.messages.from_server import Frame, Mine, TableState, encode
+from enishi.server.messages.from_server import Frame, encode
 from enishi.server.messages.parts import Change
 from enishi.server.people import register
 from enishi.server.refusals import in_all_languages, refused
 from enishi.server.room.agenda import Agenda
-from enishi.server.room.frames import frame_of, line_of, mine_of, stored_of
+from enishi.server.room.frames import frame_of, line_of
 from enishi.server.room.onlookers import check_onlooker, in_whose_place
 from enishi.server.room.own_time import OwnTime
-from enishi.server.room.patch import changes, changes_of_view
+from enishi.server.room.patch import Compared
 from enishi.server.room.presence import Presence
+from enishi.server.room.shown import Shown, shown_first
 from enishi.server.room.surroundings import Guest, Surroundings
-from enishi.server.room.talk_page import page_of
 from enishi.server.store.errors import NotKept, Overtaken
 from enishi.server.store.store import Listing, Statement, Store
 from enishi.server.table import entries
@@ -36,24 +34,9 @@ from enishi.server.table.entries import AnyEntry, PersonId
 from enishi.server.table.length import need_room
 from enishi.server.table.rulings.wish import Ruling, Wish
 from enishi.server.table.table import Table
-from enishi.views import View
 
 STORE_REST = 5000
 """Milliseconds for which nothing happens by itself after the store has failed."""
-
-
-@dataclass
-class _Shown:
-    """What the people of one seat, or the onlookers, have last been shown."""
-
-    event: int
-    arrangements: int
-    """Who sits where may have changed, if these have."""
-    frame: Frame
-    view: View | None
-    """Of its log only what was told last: the whole is long, and the match has it."""
-    mine: Mine | None
-    talk: int
 
 
 @dataclass
@@ -87,9 +70,11 @@ class Room:
         """Since when there has been nobody."""
         self._line = line
         self._line_key: tuple[object, ...] = ()
-        self._shown: dict[int | None, _Shown] = {}
+        self._shown: dict[int | None, Shown] = {}
         self._framed: tuple[tuple[object, ...] | None, Frame] | None = None
         """The last frame, and what it depends on."""
+        self._seated = -1
+        """For which arrangements it was last looked up where guests sit: only then do they look on from elsewhere."""
         self.own_time = OwnTime(house.timing)
         self.agenda = Agenda(self)
 
@@ -153,6 +138,13 @@ class Room:
             self.agenda.plan()
         self.house.neighbours.tell_presence(self)
 
+    def put_away(self) -> None:
+        """The room is put out of memory. It lets go of its agenda, which refers to it: Python looks for such circles once an hour at a
+        busy site."""
+        self.gone = True
+        self.agenda.stop()
+        del self.agenda
+
     async def tell(self, seat: int | None) -> None:
         """Prepares the log of somebody who comes to a long game, so that the table need not stand still for it."""
         told = None
@@ -185,8 +177,11 @@ class Room:
                 self._send_off(guest, refusal)
 
     def _onlookers(self) -> int:
-        elsewhere = sum(there.lines for person, there in self.elsewhere.items() if self.table.seat_of(person) is None)
-        return sum(place.seat is None for place in self.guests.values()) + elsewhere
+        count = sum(there.lines for person, there in self.elsewhere.items() if self.table.seat_of(person) is None) if self.elsewhere else 0
+        for place in self.guests.values():
+            if place.seat is None:
+                count += 1
+        return count
 
     # --- one thing after the other ----------------------------------------------------------------------------------------------
 
@@ -235,7 +230,7 @@ class Room:
         if table.length != self.table.length:
             self.own_time.begin()
         former, self.table, self._line, self._line_key, self._shown = self._line, table, line, (), {}
-        self._framed = None
+        self._framed, self._seated = None, -1
         self.house.listed(former, line)
         for guest in self.guests:
             self.guests[guest] = _Outlook(table.seat_of(guest.person), 0)
@@ -314,22 +309,26 @@ class Room:
         """Sends everybody what has changed for them."""
         if self.table.sent_away or not self.table.onlookers_watch:
             self._send_onlookers_away()
-        seats = {guest: self.table.seat_of(guest.person) for guest in self.guests}
-        frame = self._frame() if seats else None
-        made = {seat: self._changed(seat, frame) for seat in set(seats.values()) if frame}
-        for guest, seat in seats.items():
-            place, message = self.guests[guest], made[seat]
+        if not self.guests:
+            return
+        table, frame, compared = self.table, self._frame(), Compared()
+        seated, self._seated = self._seated == table.arrangements, table.arrangements
+        made: dict[int | None, bytes | None] = {}
+        """What has changed, by seat."""
+        for guest, place in self.guests.items():
+            seat = place.seat if seated else table.seat_of(guest.person)
+            if seat not in made:
+                found = self._show(seat, frame).changes(table, frame, compared)
+                made[seat] = encode(from_server.Changed(table.id, found)) if found else None
+            message = made[seat]
             if place.seat != seat:
                 self.guests[guest] = _Outlook(seat, 0)
                 self._greet(guest, None, None)
                 continue
             if message is not None:
                 guest.send(message)
-            self._whisper(guest, place)
-
-    def _changed(self, seat: int | None, frame: Frame) -> bytes | None:
-        found = self._changes(seat, frame)
-        return encode(from_server.Changed(table=self.table.id, changes=found)) if found else None
+            if table.private:
+                self._whisper(guest, place)
 
     def _whisper(self, guest: Guest, place: _Outlook) -> None:
         """What was said to this person in private."""
@@ -350,71 +349,27 @@ class Room:
     def _frame_key(self, onlookers: int, bots_wait: int | None) -> tuple[object, ...] | None:
         """What the frame depends on: arrangements, and what moves change; None where time changes it, too."""
         table, connected = self.table, self.presence.connections
-        if table.clocks or not all(sitter.left or sitter.person in connected for chair in table.chairs for sitter in chair.people):
+        if table.clocks:
             return None
+        for chair in table.chairs:
+            for sitter in chair.people:
+                if sitter.person not in connected and not sitter.left:
+                    return None
         by_moves = table.status, table.conferring, len(table.ready), table.undoing is None, table.pausing is None
         return table.arrangements, *by_moves, onlookers, bots_wait
 
-    def _show(self, seat: int | None, frame: Frame | None = None) -> _Shown:
-        """Notes what the people of this seat are shown now."""
+    def _show(self, seat: int | None, frame: Frame | None = None) -> Shown:
+        """What the people of this seat have been shown; where that is nothing yet, what they are shown now."""
         shown = self._shown.get(seat)
         if shown is None:
-            table = self.table
-            view = table.match.typed_view(seat) if table.match else None
-            shown = _Shown(table.event, table.arrangements, frame or self._frame(), view, mine_of(table, seat), len(table.talk))
-            self._shown[seat] = shown
+            shown = self._shown[seat] = shown_first(self.table, seat, frame or self._frame())
         return shown
-
-    def _changes(self, seat: int | None, frame: Frame) -> list[Change]:
-        """What is new since the people of this seat were last shown the table; notes that they are shown it now."""
-        table, shown = self.table, self._show(seat, frame)
-        found: list[Change] = changes(shown.event, table.event, ["event"])
-        if shown.frame is not frame:
-            found += changes(shown.frame, frame, ["frame"])
-            shown.frame = frame
-        mine = mine_of(table, seat)
-        if shown.mine != mine:
-            found += changes(shown.mine, mine, ["mine"])
-            shown.mine = mine
-        found += self._view_changes(seat, shown)
-        if shown.talk < len(table.talk):
-            found.append((["talk"], shown.talk, table.talk[shown.talk :]))
-            shown.talk = len(table.talk)
-        return found
-
-    def _view_changes(self, seat: int | None, shown: _Shown) -> list[Change]:
-        table, old = self.table, shown.view
-        if table.match is None or (old is not None and shown.event == table.event and shown.arrangements == table.arrangements):
-            return []
-        kept = table.log_from(shown.event) if old is not None else 0
-        new = shown.view = table.match.typed_view(seat, kept)
-        shown.event, shown.arrangements = table.event, table.arrangements
-        if old is None:
-            return changes(old, new, ["view"])
-        return changes_of_view(old, new, kept, new.log)
 
     def _greet(self, guest: Guest, id: str | None, have: parts.Have | None) -> None:
         """Shows somebody the whole table, but for what they have of log and talk."""
-        table, place = self.table, self.guests[guest]
-        shown, said = self._show(place.seat), table.private.get(guest.person, [])
-        if have is None or have.seat != place.seat or have.event > shown.event:
-            have = parts.Have(seat=place.seat, event=0, talk=0, private=0)
-        log_from = table.log_from(have.event) if shown.view else 0
-        most = self.house.settings.limits.talk_page
-        talk_from = max(min(have.talk, shown.talk), page_of(table.talk, shown.talk, most)[0])
-        private_from = max(min(have.private, len(said)), page_of(said, len(said), most)[0])
-        view = shown.view and msgspec.structs.replace(shown.view, log=table.playing.typed_view(place.seat, log_from).log)
-        talk = table.talk[talk_from : shown.talk]
-        place.private = len(said)
-        state = TableState(shown.event, place.seat, shown.frame, view, shown.mine, talk, said[private_from:], talk_from, private_from)
-        entered = from_server.Entered(
-            id=id,
-            table=table.id,
-            invitation=table.setup.invitation,
-            now=self.house.timing.now(),
-            state=msgspec.structs.replace(state, stored=stored_of(table)),
-            log_from=log_from,
-            talk_from=talk_from,
-            private_from=private_from,
+        table, place, house = self.table, self.guests[guest], self.house
+        greeting = self._show(place.seat).greeting(
+            table, guest.person, have, house.settings.limits.talk_page, id=id, now=house.timing.now()
         )
-        guest.send(encode(entered))
+        place.private = len(table.private.get(guest.person, []))
+        guest.send(encode(greeting))

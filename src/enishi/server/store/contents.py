@@ -15,6 +15,7 @@ KEPT: dict[str, tuple[str, ...]] = {
     "promise_keys": ("promise_id", "public_key"),
     "promise_places": ("promise_id", "place"),
     "promise_lines": ("promise_id",),
+    "promise_texts": ("text_hash",),
     "blocks": ("blocker", "person"),
     "shut_out": ("person",),
     "reports": ("id",),

@@ -60,7 +60,12 @@ _PEOPLE = (  # people among people: whom somebody has blocked, what was reported
     "CREATE INDEX traces_by_table ON traces (table_id)",
 )
 
-MIGRATIONS = (_FIRST, _PROMISES, _PLACES, _PEOPLE)
+_TEXTS = (  # the texts of promises that were written here; and entries that say that a key left for good
+    "CREATE TABLE promise_texts (text_hash BLOB PRIMARY KEY, promise_id TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE INDEX promise_texts_by_promise ON promise_texts (promise_id)",
+)
+
+MIGRATIONS = (_FIRST, _PROMISES, _PLACES, _PEOPLE, _TEXTS)
 FORMAT = len(MIGRATIONS)
 
 

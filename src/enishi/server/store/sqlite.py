@@ -1,6 +1,7 @@
 """A store in one folder, held by one server at a time: SQLite."""
 
 import sqlite3
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -51,8 +52,8 @@ class SqliteStore(Store):
         self._reading.close()
         self._lock.close()
 
-    async def _keep(self, statements: list[Statement]) -> None:
-        await self._writer.keep(statements)
+    def _keep(self, statements: list[Statement]) -> Coroutine[Any, Any, None]:
+        return self._writer.keep(statements)
 
     async def _read(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         try:

@@ -4,6 +4,7 @@ What is said here is said once, in SQL that SQLite and PostgreSQL both read; how
 """
 
 import secrets
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -57,8 +58,11 @@ class Store(ABC):
     async def keep(self, statements: list[Statement]) -> None:
         """Does these statements, all or none, and returns when they are committed; raises `StoreError`."""
         self.kept += 1
-        with self.writing.one():
+        began = time.perf_counter()
+        try:
             await self._keep(statements)
+        finally:
+            self.writing.note(time.perf_counter() - began)
 
     async def read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """What a question to the store gives."""

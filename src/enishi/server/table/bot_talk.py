@@ -40,10 +40,11 @@ def to_tell(table: Table, seat: int, most: int) -> list[Told]:
     if bot_of_level(level)[0] == "random":  # one that plays by chance could not keep to its story
         return []
     view = table.match.typed_view(None)
-    notes = [Noted(said.seat, said.note, said.text) for said in table.talk if said.note and said.about == seat]
+    noted = [(said.about == seat, Noted(said.seat, said.note, said.text)) for said in table.talk if said.note]
+    notes, earlier = ([note for is_on, note in noted if is_on is wanted] for wanted in (True, False))
     known = Knowledge(table.match.game, table.match.seats, seat, table.match.hidden(seat))
     seed = random.SystemRandom().getrandbits(62)
-    whole, *each = (conduct.tell(known, seat, notes, random.Random(seed), language) for language in (None, *LANGUAGES))
+    whole, *each = (conduct.tell(known, seat, notes, random.Random(seed), language, earlier) for language in (None, *LANGUAGES))
     found: list[Told] = []
     for (kind, text), *said in zip(whole, *each, strict=True):
         note = table.facts.talk.note(kind)

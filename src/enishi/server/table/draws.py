@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from enishi.deals import Draws
 from enishi.events import CHANCE_SIGN
-from enishi.games import load
-from enishi.kernel.plain import snapshot
 from enishi.match import Match
 from enishi.server.table.game_facts import SiteFacts
 from enishi.server.table.table import Table
@@ -18,9 +16,9 @@ _system = random.SystemRandom()
 
 
 def phase_of(match: Match) -> str:
-    """What is being done, as everybody knows it."""
-    phase: str = load(match.game).view.phase(snapshot(match.hidden(None)))
-    return phase
+    """What is being done, as everybody knows it: asked of a seat that is waited for, whose knowledge is needed anyway."""
+    first = next(iter(match.waiting), None)
+    return match.phase(first if isinstance(first, int) else None)
 
 
 def waits_for_chance(match: Match) -> bool:

@@ -6,12 +6,14 @@ from enishi.server.table.entries import PersonId
 from enishi.server.table.table import Table
 
 _ALIKE = (
-    ("авекмнорстухіјѕһԁԛԝ", "abekmhopctyxijshdqw"),
-    ("αβεζηικμνορτυχϳ", "abeznikmvoptyxj"),
+    ("авекмнорстухіјѕһԁԛԝԍѵӏ", "abekmhopctyxijshdqwgvi"),
+    ("αβεζηικμνορτυχϳϲ", "abeznikmvoptyxjc"),
+    ("օոսհցզյ", "onuhgqj"),
+    ("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢɑɡ", "abcdefghijkimnoprstuvwyzag"),
     ("lı|0", "iiio"),
     ("エカタトニハヘベペロ一丨", "工力夕卜二八へべぺ口ーi"),
 )
-"""Letters of other scripts that look like these (Cyrillic, Greek, and strokes and kana that look like others), after `casefold`."""
+"""Letters that look like these, after `casefold`: Cyrillic, Greek, Armenian, small capitals, and strokes and kana that look like others."""
 _SKELETON = str.maketrans("".join(pair[0] for pair in _ALIKE), "".join(pair[1] for pair in _ALIKE)) | {ord("1"): "i"}
 
 
@@ -19,6 +21,8 @@ def told_apart(table: Table, person: PersonId, name: str, most: int) -> str:
     """The name, with a number where another person at the table has it: nobody can pass for somebody else."""
     taken = {_looks(sitter.name) for chair in table.chairs for sitter in chair.people if sitter.person != person}
     taken |= {_looks(asked.name) for asked in table.sharing.values() if asked.person != person}
+    if table.host != person:  # who may only look on
+        taken.add(_looks(table.host_name))
     found, number = name, 1
     while _looks(found) in taken:
         number += 1

@@ -116,7 +116,7 @@ def rematch(table: Table, now: int) -> list[AnyEntry]:
         options=setup.options,
         clock=setup.clock,
         open=setup.open,
-        hints=setup.hints,
+        hints=table.hints,
         answer_delay=setup.answer_delay,
         pace=table.pace,
         previous=table.id,
@@ -128,4 +128,13 @@ def rematch(table: Table, now: int) -> list[AnyEntry]:
         made += [entries.Sat(at=now, person=sitter.person, name=sitter.name, seat=seat) for sitter in staying]
         if chair.bot is not None and not staying:
             made.append(entries.BotSat(at=now, seat=seat, level=chair.bot))
-    return made
+    return [*made, *_decided_by_host(table, now)]
+
+
+def _decided_by_host(table: Table, now: int) -> list[AnyEntry]:
+    """What the host had decided about others: it may begin at once, and then nobody could decide it before the start."""
+    decided: list[AnyEntry] = [entries.ChairsClosed(at=now, closed=True)] if table.chairs_closed else []
+    if not (table.onlookers_talk and table.onlookers_watch):
+        decided.append(entries.OnlookersSet(at=now, talk=table.onlookers_talk, watch=table.onlookers_watch))
+    decided += [entries.Removed(at=now, person=person) for person in sorted(table.removed) if table.chair_of(person) is None]
+    return decided + [entries.SentAway(at=now, person=person) for person in sorted(table.sent_away) if table.chair_of(person) is None]

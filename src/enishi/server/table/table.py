@@ -57,6 +57,9 @@ class Sharing:
 
 _DEEP = frozenset(("chairs", "sharing", "private"))
 """Parts that hold things which change: a copy has its own of these, too."""
+_MANY = (list, dict, set, Growing)
+_containers: list[str] = []
+"""Parts that hold many things: a copy has its own. What may be None instead is replaced and never changed."""
 PARTS_IN_PLAY = ("held", "asked", "decisions", "events", "story", "done")
 """Parts that hold many things and change with moves, besides the match, the clocks and what is replaced as a whole."""
 
@@ -147,9 +150,8 @@ class Table:
         """Rises with everything that happens but moves and talk: with what lists of tables show."""
         self.done: dict[PersonId, dict[str, int]] = {}
         """Ids of each person's last messages that were done, with the event number after them."""
-        many = (list, dict, set, Growing)
-        self._containers = tuple(name for name, value in vars(self).items() if isinstance(value, many) and name not in _DEEP)
-        """Parts that hold many things: a copy has its own. What may be None instead is replaced and never changed."""
+        if not _containers:  # every table begins with the same parts
+            _containers.extend(name for name, value in vars(self).items() if type(value) in _MANY and name not in _DEEP)
         self.remember(opened)
 
     # --- asking -----------------------------------------------------------------------------------------------------------
@@ -254,7 +256,7 @@ class Table:
         """The same table; what becomes of one does not touch the other. `in_play`: nothing becomes of it but by moves."""
         twin = object.__new__(Table)
         parts = twin.__dict__ = vars(self).copy()
-        for name in PARTS_IN_PLAY if in_play else self._containers:
+        for name in PARTS_IN_PLAY if in_play else _containers:
             parts[name] = parts[name].copy()
         twin.clocks = self.clocks and self.clocks.copy()
         twin.match = self.match and self.match.copy()

@@ -13,13 +13,23 @@ _UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200c\u200d\u
 """What counts as a letter or as a mark and is not seen: joiners, selectors, fillers. A name with one would look like another without."""
 
 
+MOST_MARKS = 4
+"""Marks on one letter. No language puts more there; a tower of them covers what others say."""
+_EMPTY_LINES = re.compile(r"\n\s*\n\s*\n")
+
+
 def _is_visible(sign: str) -> bool:
     return sign in ("\n", _JOINER) or unicodedata.category(sign) not in ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
 
 
 def clean(text: str) -> str:
-    """The text without invisible signs, in one normal form."""
-    return "".join(sign for sign in unicodedata.normalize("NFC", text) if _is_visible(sign)).strip()
+    """The text without invisible signs, in one normal form, with no more marks on a letter and no more empty lines than are read."""
+    kept, marks = [], 0
+    for sign in unicodedata.normalize("NFC", text):
+        if _is_visible(sign):
+            marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
+            kept += [sign] if marks <= MOST_MARKS else []
+    return _EMPTY_LINES.sub("\n\n", "".join(kept)).strip()
 
 
 def clean_name(name: str, most: int) -> str:
@@ -34,7 +44,7 @@ def clean_name(name: str, most: int) -> str:
 
 def clean_talk(text: str, most: int) -> str:
     text = clean(text)
-    if not text:
+    if is_blank(text):
         raise refused("talk_empty")
     if len(text) > most:
         raise refused("talk_too_long", most=most)

@@ -20,7 +20,7 @@ Told = Callable[[int], None]
 
 
 class QueueFull(Exception):
-    """So much waits already that nothing more is taken."""
+    """Too much waits already: nothing more is taken."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from enishi.server.promises.handouts import FileJob, SealJob
 from enishi.server.work.thoughts import Advice, Question, SheetJob
 
 ANALYSES_AT_ONCE = 4
-"""Analyses that are under way at the same time: a worker remembers so many, and no more are begun."""
+"""Analyses that are under way at the same time: a worker remembers this many, and no more are begun."""
 
 
 class ReplayJob(msgspec.Struct, frozen=True, tag="replay"):
@@ -52,6 +52,8 @@ class NotDone(msgspec.Struct, frozen=True, tag="not_done"):
     code: str
     words: dict[str, str]
     facts: dict[str, Any] = {}
+    why: str = ""
+    """Where it failed: for the log."""
 
 
 Outcome = Done | NotDone

@@ -7,6 +7,7 @@ import msgspec
 
 from enishi.bots import Bot, Knowledge, bot
 from enishi.bots import level as bot_of_level
+from enishi.bots.hints import NOBODY_CARELESS
 from enishi.bots.search import Bet as Weighed
 from enishi.bots.search import Search
 from enishi.games import load
@@ -34,7 +35,7 @@ class Question(msgspec.Struct, frozen=True, tag="question"):
     hurried: bool = False
     """Whether the bot should think briefly and without compiling anything."""
     late: bool = False
-    """Whether it has waited for so long that the bot should think briefly."""
+    """Whether it has waited long enough that the bot should think briefly."""
     key: int = 0
     """What the bot has agreed with its teammate, a bot as well; 0: nothing."""
 
@@ -58,7 +59,7 @@ class SheetJob(msgspec.Struct, frozen=True, tag="sheet"):
     """The hidden record of the seat."""
 
 
-HINT: dict[str, Any] = {"iterations": 5000, "seed": 0}
+HINT: dict[str, Any] = {"iterations": 5000, "seed": 0, "carelessness": NOBODY_CARELESS}
 """How hints are searched for: always alike, so that the same knowledge gives the same hint."""
 LONGER: dict[str, Any] = HINT | {"iterations": 20_000}
 """And where that does not tell the first two apart."""

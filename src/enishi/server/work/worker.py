@@ -18,6 +18,9 @@ from enishi.server.work import replays, thoughts
 from enishi.server.work.analysing import Analysing
 from enishi.server.work.jobs import LENGTH, AnalysisJob, Done, Job, NotDone, Outcome, ReplayJob, UndoJob, framed, read_job
 
+LONGEST_REASON = 200
+"""Characters."""
+
 
 class Desk:
     """What a worker remembers between jobs."""
@@ -35,8 +38,8 @@ def do(job: Job, desk: Desk) -> Outcome:
         facts = {name: value if isinstance(value, int | list) else str(value) for name, value in refusal.facts.items()}
         return NotDone(refusal.code, in_all_languages(refusal), facts)
     except Exception as error:
-        print(f"worker: {type(error).__name__}: {error}", file=sys.stderr)
-        return NotDone("failed", {})
+        why = " ".join(f"{type(error).__name__}: {error}".split())
+        return NotDone("failed", {}, why=why[:LONGEST_REASON])
 
 
 def _done(job: Job, desk: Desk) -> bytes:

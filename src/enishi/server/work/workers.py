@@ -1,11 +1,14 @@
 """Processes that work for the site, a few at a time; one that takes too long is ended and replaced."""
 
 import asyncio
+import logging
 import sys
 import time
 
 from enishi.server.work.fair_queue import NOBODY, Asker, FairQueue, QueueFull, Told
-from enishi.server.work.jobs import LENGTH, Job, Outcome, framed, read_outcome
+from enishi.server.work.jobs import LENGTH, Job, NotDone, Outcome, framed, read_outcome
+
+_log = logging.getLogger("enishi")
 
 START_TIME = 120.0
 """Seconds that a worker may take to begin, on a busy machine."""
@@ -113,6 +116,8 @@ class Workers:
             await worker.end()
             raise
         self._idle.append(worker)
+        if isinstance(outcome, NotDone) and outcome.why:  # told here, where the log is bounded: a worker's own would not be
+            _log.error("work could not be done: %s", outcome.why)
         return outcome
 
     async def close(self) -> None:

@@ -27,7 +27,7 @@ IN_PLAY = frozenset((entries.Moved, entries.Dealt, entries.Held))
 
 def after(table: Table, made: Sequence[AnyEntry]) -> Table:
     """The table after these entries; the one before them stays as it is."""
-    found = table.copy(in_play=all(type(entry) in IN_PLAY for entry in made))
+    found = table.copy(in_play=IN_PLAY.issuperset(map(type, made)))
     for entry in made:
         at_once(apply(found, entry))
     return found

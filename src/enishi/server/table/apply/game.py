@@ -1,6 +1,7 @@
 """How the table becomes another one by what happens in the game: moves, deals, undo, clocks, and how it ends."""
 
 from collections.abc import Generator
+from typing import cast
 
 import msgspec
 
@@ -38,7 +39,9 @@ def _note(table: Table, events: list[str]) -> None:
     """Keeps the story of a match whose deal can be checked, and counts its draws."""
     if table.dealing is not None:
         table.story.add(events)
-        table.drawn += sum(event.startswith(CHANCE_SIGN) for event in events)
+        for event in events:
+            if event.startswith(CHANCE_SIGN):
+                table.drawn += 1
 
 
 def _look(table: Table, actor: int | None) -> None:
@@ -50,8 +53,8 @@ def _look(table: Table, actor: int | None) -> None:
         return
     match = table.playing
     before = table.waiting
-    table.waiting = tuple(seat for seat in match.waiting if isinstance(seat, int))
-    table.conferring = not table.waiting and waits_for_chance(match)
+    table.conferring = waits_for_chance(match)
+    table.waiting = () if table.conferring else cast("tuple[int, ...]", match.waiting)
     if table.facts.asks_for_phases:
         table.phase = phase_of(match)
     for seat in table.waiting:

@@ -145,7 +145,8 @@ def _make_host(table: Table, person: PersonId) -> None:
 
 def _removed(table: Table, entry: entries.Removed) -> None:
     _stand_up(table, entry.person)
-    table.seniority.remove(entry.person)
+    if entry.person in table.seniority:  # at a rematch those are not who were removed before it
+        table.seniority.remove(entry.person)
     table.removed.add(entry.person)
 
 

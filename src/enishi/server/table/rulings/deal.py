@@ -106,6 +106,7 @@ def _begun_if_ready(table: Table, made: Ruling, now: int) -> Ruling:
         made = [*made, entries.DealClosed(at=now)]
     if dealing.order and not dealing.closed:
         return made  # they are shown the list first
+    became.prepared = table.beginning()  # the table's own: what is dealt on it need not be dealt again when the entry is applied
     return [*made, _started(became, dealing, now)]
 
 
