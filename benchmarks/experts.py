@@ -2,7 +2,7 @@
 
     python benchmarks/experts.py altar:2 --out DIR [--rounds 2] [--seconds 150] [--iterations 1500] [--net FILE] [--trust 0.5]
 
-Every round gathers lessons for so many seconds on all processes, then learns all lessons so far. Begins with no net, or with the one of a
+Every round gathers lessons for some seconds on all processes, then learns all lessons so far. Begins with no net, or with the one of a
 file: then it is learned on, and the first searches are guided by it. Each round leaves `round-N.bin` and a line in `rounds.json`.
 """
 

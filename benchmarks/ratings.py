@@ -4,7 +4,7 @@
     python benchmarks/ratings.py --results FILE … [--only bird …] [--dry]
 
 With `--results` it plays nothing, and goes by the games between levels in files that `benchmarks/strength.py --json` has written.
-Otherwise, in each round every two levels that stand at most two steps apart play both ways round; rounds go on for so many minutes a game,
+Otherwise, in each round every two levels that stand at most two steps apart play both ways round; rounds go on for some minutes a game,
 two at least. A rating is Bradley and Terry's, drawn out as Elo's are: 400 points more are ten to one. `random` has 1000. Margins are 95 %,
 from drawing the games again a few hundred times.
 """

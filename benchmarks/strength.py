@@ -34,7 +34,7 @@ WIDTH = 130
 """Columns of the table that is printed."""
 WARM = "search:iterations=20"
 AHEAD = 2
-"""So many games for each process are handed out before they are needed."""
+"""This many games for each process are handed out before they are needed."""
 WRITTEN_EVERY = 15.0
 """Seconds after which the file is written anew."""
 

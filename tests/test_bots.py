@@ -8,6 +8,7 @@ import pytest
 
 import enishi
 from enishi.bots import BOTS, LEVELS, Bot, hint
+from enishi.bots.hints import differ
 from enishi.bots.search import Search
 from enishi.bots.tree import others_of
 from enishi.cli import main
@@ -124,7 +125,7 @@ def test_a_search_that_ends_when_it_is_decided_finds_the_same_move() -> None:
 
 def test_a_bot_that_doubts_takes_nothing_that_it_has_hardly_tried() -> None:
     """Three lucky walks are no reason: among many moves some would always have them, and the more, the longer it thinks."""
-    match = dealt("yurikure", seats=2)
+    match = dealt("connect37", seats=2)
     seat = int(match.waiting[0])
     for seed in range(6):
         bets = Search(iterations=120, seed=seed, compiled=False).weigh(match, seat)
@@ -135,7 +136,7 @@ def test_a_bot_that_doubts_takes_nothing_that_it_has_hardly_tried() -> None:
 
 
 def test_with_a_net_a_level_may_think_for_fewer_iterations() -> None:
-    """Where there is no net for so many seats, it thinks as long as without one."""
+    """Where there is no net for that number of seats, it thinks as long as without one."""
     game, player = load("altar"), Search(level="master", compiled=False)
     asked = {seats: player.thinking(game, seats).iterations for seats in (2, 3)}
     assert asked == {2: game.levels["master"]["iterations_with_net"], 3: game.levels["master"]["iterations"]}
@@ -154,6 +155,20 @@ def test_a_hint_lists_all_moves_with_what_they_are_worth() -> None:
     assert hints[0]["expected"] > 0.6 > hints[1]["expected"]
     assert sum(one["visits"] for one in hints) == 200
     assert 0 < hints[0]["margin"] < 0.2
+
+
+def test_hints_promise_both_sides_of_an_even_game_no_more_than_it_has() -> None:
+    """They were told 0.73 each at the first move of Connect 37, where random players may sit opposite."""
+    match = dealt("connect37", seats=2)
+    (first,) = match.waiting
+    assert hint(match, int(first), iterations=600)[0]["expected"] < 0.62
+
+
+def test_a_hint_knows_whether_its_first_moves_differ() -> None:
+    far, near = {"expected": 0.7, "margin": 0.05}, {"expected": 0.68, "margin": 0.01}
+    assert differ([far, {"expected": 0.6, "margin": 0.04}])
+    assert not differ([far, near]), "by less than one of them may be wrong by"
+    assert differ([far]), "where there is one move, there is nothing to choose"
 
 
 def test_the_old_name_of_hints_works_and_says_so() -> None:

@@ -1,4 +1,7 @@
-"""`instant`: a bot that plays as its net says, without searching; where a game has no net, it searches for a few milliseconds."""
+"""`instant`: a bot that plays as its net says, without searching; where a game has no net, it searches for a few milliseconds.
+
+Where the game's `levels.toml` says so, its conduct asks the net instead.
+"""
 
 import random
 import secrets
@@ -6,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from enishi.bots.search import Search, net_file
+from enishi.bots.thinking import thinking
 from enishi.games import load
 from enishi.games.game import Game
 from enishi.games.parts import Known, Remark
@@ -15,9 +19,7 @@ from enishi.nets import Adviser, net_of
 
 if TYPE_CHECKING:
     from enishi.bots import Bot
-
-UNLIKELY = 1 / 16
-"""A move with less than this part of the likeliest one's odds is not played: a net is never quite sure of what it would never do."""
+    from enishi.nets import Net
 
 
 class Instant:
@@ -36,7 +38,7 @@ class Instant:
         self.net_file = net_file(net)
         self.compiled = compiled and compiling_allowed()
         self.calls = 0
-        self._search = Search(seed=self.seed, level="instant", compiled=compiled, iterations=iterations, think=think)
+        self._search = Search(seed=self.seed, level="instant", compiled=compiled, iterations=iterations, think=think, net=net)
         """Who plays where there is no net."""
         self._advisers: dict[tuple[str, int], Adviser | None] = {}
 
@@ -54,14 +56,21 @@ class Instant:
         if adviser is None:
             return self._search.choose(match, seat, talk)
         self.calls += 1
-        odds = adviser.advise(match.hidden(seat), seat).odds
-        least = UNLIKELY * max(odds.values())
-        likely = {move: share for move, share in odds.items() if share >= least}
+        likely = adviser.advise(match.hidden(seat), seat).likely
         return game.moves[random.Random(f"move {self.calls} of {self.seed}").choices(list(likely), list(likely.values()))[0]]
+
+    def net_at(self, game: Game, seats: int) -> "Net | None":
+        """The net that alone decides, with this number of seats; None where it searches, or where its game's conduct asks the net."""
+        return net_of(game, seats, self.net_file) if self.net and goes_by_net_alone(game) else None
 
     def _adviser(self, game: Game, seats: int) -> Adviser | None:
         key = game.id, seats
         if key not in self._advisers:
-            net = net_of(game, seats, self.net_file) if self.net and (self.net_file or self._search.thinking(game).net) else None
+            net = self.net_at(game, seats)
             self._advisers[key] = Adviser(game, engine(game, compiled=self.compiled), net, seats) if net else None
         return self._advisers[key]
+
+
+def goes_by_net_alone(game: Game) -> bool:
+    """Whether a net of this game needs to know nothing but what its seat sees; otherwise its game's conduct asks it (`levels.toml`)."""
+    return thinking(game, "instant", {}).net

@@ -10,6 +10,7 @@ import inspect
 import os
 import re
 import sys
+import traceback
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -127,6 +128,12 @@ def _maker(name: str, kind: Callable[..., Any]) -> "Callable[..., Bot]":
     return make
 
 
+def _where(error: Exception) -> str:
+    """The file and line at which something went wrong."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
+
+
 class OwnBot:
     """A bot of one's own at the table: it is handed what its seat knows, and its answer is checked."""
 
@@ -141,7 +148,7 @@ class OwnBot:
         try:
             move = self.player.choose(known, seat, *([talk] if self._listens else []))
         except Exception as error:
-            raise BadBot("own_bot_failed", bot=self.name, seat=seat, error=f"{type(error).__name__}: {error}") from error
+            raise BadBot("own_bot_failed", bot=self.name, seat=seat, error=f"{type(error).__name__}: {error}{_where(error)}") from error
         if move not in match.legal(seat):
             raise BadBot("own_bot_illegal", bot=self.name, seat=seat, move=str(move))
         return str(move)

@@ -127,6 +127,19 @@ class Search:
         """The best move, or any at all where it slips."""
         return self._slip(match, seat) or self.best(match, seat)
 
+    def advised(self, match: Known, seat: int, **heard: Sequence[int]) -> dict[str, float]:
+        """The odds of each legal move by the game's net, asked with these fields of the record changed; none where there is no net."""
+        game = load(match.game)
+        rules = engine(game, compiled=self.compiled)
+        net = None if rules.tree or self.given["net"] is False else net_of(game, match.seats, self.net_file)
+        if net is None:
+            return {}
+        hidden = match.hidden(seat).copy()
+        for field, values in heard.items():
+            hidden[field][0] = values
+        odds = Adviser(game, rules, net, match.seats).advise(hidden, seat).odds
+        return {game.moves[move]: share for move, share in odds.items()}
+
     def _slip(self, match: Known, seat: int) -> str | None:
         """Any move, where it does not think this time."""
         chance = random.Random(f"slip {self.calls} of {self.seed}")
@@ -150,7 +163,7 @@ class Search:
         return random.Random(f"doubt {call} of {self.seed}").choice(alike or [bets[0].move])
 
     def thinking(self, game: Game, seats: int | None = None) -> Thinking:
-        """How it thinks about a game, at a table of so many seats: where a net takes part, maybe for fewer iterations."""
+        """How it thinks about a game, at a table with this number of seats: where a net takes part, maybe for fewer iterations."""
         how = thinking(game, self.level, self.given)
         if seats is None or how.iterations_with_net is None:
             return how
@@ -195,7 +208,7 @@ class Search:
         return Adviser(game, rules, net, seats, how.trust) if net else None
 
     def _net(self, game: Game, how: Thinking, rules: Engine, seats: int) -> Net | None:
-        """The net that it listens to, if it is told to and there is one for so many seats."""
+        """The net that it listens to, if it is told to and there is one for this number of seats."""
         return net_of(game, seats, self.net_file) if how.net and not rules.tree else None
 
     def _taste(self, game: Game, how: Thinking, hidden: Position, seat: int) -> Taste:

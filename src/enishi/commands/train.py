@@ -29,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
     parser.add_argument("--updates", type=int, metavar="N", help=speak("cli.train.updates"))
     parser.add_argument("--device", default="cpu", metavar="cpu|cuda", help=speak("cli.train.device"))
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=speak("cli.seed"))
+    parser.add_argument("--start", metavar="FILE", help=speak("cli.train.start"))
     parser.add_argument("--out", default="training", metavar="DIR", help=speak("cli.train.out"))
     parser.add_argument("--measured", type=int, default=40, metavar="N", help=speak("cli.train.measured"))
     parser.add_argument("--processes", type=int, metavar="N", help=speak("cli.tournament.processes"))
@@ -54,6 +55,7 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
         folder=arguments.out,
         command=written_command(arguments),
         report=teller.tell,
+        start=arguments.start,
     )
     print(speak("cli.train.written", file=str(trained.file), kilobytes=trained.file.stat().st_size // 1000))
     if arguments.measured:
@@ -73,13 +75,20 @@ def written_command(arguments: argparse.Namespace) -> str:
     """The command that made a net, as its file tells it: what makes no difference to the net is left out."""
     length = ["--minutes", f"{arguments.minutes:g}"] if arguments.updates is None else ["--updates", str(arguments.updates)]
     options = [word for pair in arguments.option for word in ("--option", pair)]
+    options += ["--start", arguments.start] if arguments.start else []
     return " ".join(["enishi train", *arguments.games, *length, "--device", arguments.device, "--seed", str(arguments.seed), *options])
 
 
 def _side_by_side(arguments: argparse.Namespace) -> int:
     """Every game in a process of its own, so that one that fails leaves the others alone; they tell lines with their name before."""
     kept = {"minutes": arguments.minutes, "device": arguments.device, "seed": arguments.seed, "out": arguments.out}
-    kept |= {"measured": arguments.measured, "updates": arguments.updates, "processes": arguments.processes, "lang": arguments.lang}
+    kept |= {
+        "measured": arguments.measured,
+        "start": arguments.start,
+        "lang": arguments.lang,
+        "updates": arguments.updates,
+        "processes": arguments.processes,
+    }
     settings = [word for name, value in kept.items() if value is not None for word in (f"--{name}", str(value))]
     settings += [word for pair in arguments.option for word in ("--option", pair)]
     running = [subprocess.Popen([sys.executable, "-m", "enishi.cli", "train", game, *settings]) for game in arguments.games]

@@ -13,6 +13,8 @@ from enishi.games import load
 from enishi.games.game import Game
 from enishi.games.setup import checked_setup
 from enishi.learn.net import Net
+from enishi.learn.signs import Hearing, Signs
+from enishi.learn.tables import Tables
 
 FILE = "learning.toml"
 
@@ -24,7 +26,7 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     imitation: float = 0.0
     """In this share of the time, at first, the game's own policy is imitated."""
     points: float = 0.0
-    """Where wins come late, leads in points count as well: one of so many points is clear. Only where the most points win. 0: never."""
+    """Where wins come late, leads in points count as well: one of this many points is clear. Only where the most points win. 0: never."""
     points_until: float = 0.7
     """They count less and less until this share of the time."""
     points_left: float = 0.1
@@ -35,6 +37,10 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Share of tables against the game's own policy."""
     random: float = 0.0625
     """Share of tables against random moves."""
+    open: float = 0.0
+    """Share of tables against the game's own policy whose signs everybody can read."""
+    signs: Signs | None = None
+    """Where observations have signs that only a team can read."""
     entropy: tuple[float, float] = (0.03, 0.005)
     """How much surprise is worth, at first and in the end."""
     magnet: float = 0.05
@@ -102,6 +108,11 @@ class Course:
         net = Net(self.game.observation, self.game.manifest.moves, self.seats, self.recipe.units)
         net.to(self.device)
         return net
+
+    def tables(self, size: int, reward: str, seed: int) -> Tables:
+        """Tables of this game, at which signs are secret where the game has any."""
+        hearing = Hearing(self.recipe.signs, self.sides, size, self.device) if self.recipe.signs else None
+        return Tables(self.game.id, size, self.seats, self.options, self.device, reward, seed, hearing)
 
     @property
     def is_two_sided(self) -> bool:

@@ -20,7 +20,7 @@ from enishi.nets import make, read_net
 from enishi.nets.file import HEADS, parts_of
 
 CHECKPOINT, LOG, CURVE, NET = "checkpoint.pt", "log.csv", "curve.svg", "net.bin"
-GROUPS = ("past", "tutor", "random", "rival")
+GROUPS = ("past", "tutor", "open", "random", "rival")
 """Whom a net meets while it learns, in the order of the log's columns."""
 
 
@@ -108,7 +108,7 @@ def imported(data: bytes, course: Course) -> Net:
 
 
 WIDTH, HEIGHT, EDGE = 640, 240, 30
-COLOURS = {"past": "#888", "tutor": "#b5443b", "random": "#3b6fb5", "rival": "#b5443b"}
+COLOURS = {"past": "#888", "tutor": "#b5443b", "open": "#3b8f5a", "random": "#3b6fb5", "rival": "#b5443b"}
 
 
 def curve_svg(rows: Sequence[Row]) -> str:

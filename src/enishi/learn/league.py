@@ -13,6 +13,8 @@ from enishi.learn.tutor import Tutor
 
 PAST_AT_ONCE = 2
 """Earlier nets that are met at the same time."""
+OPEN = "open"
+"""The group whose signs everybody can read."""
 MOST_KEPT = 24
 """Earlier nets that are remembered."""
 
@@ -46,9 +48,13 @@ class League:
             picks = torch.randint(len(self.past), (PAST_AT_ONCE,), generator=self.chance, device=self.chance.device).tolist()
             wanted += [("past", recipe.past / PAST_AT_ONCE, self.by_net(self.past[pick])) for pick in picks]
         if self.tutor is not None:
-            wanted.append(("tutor", recipe.tutor, self._by_tutor))
+            wanted += [("tutor", recipe.tutor, self._by_tutor), (OPEN, recipe.open, self._by_tutor)]
         wanted.append(("random", recipe.random, self._at_random))
         self.seat_groups([(name, int(share * size), decide) for name, share, decide in wanted])
+        if self.tables.hearing is not None:
+            self.tables.hearing.is_open[:] = False
+            for group in self.groups:
+                self.tables.hearing.is_open[group.tables] = group.name == OPEN
 
     def seat_groups(self, wanted: list[tuple[str, int, Decide]]) -> None:
         """Seats groups of these sizes at the last tables; the side of the learning net takes turns from table to table."""

@@ -11,7 +11,6 @@ from enishi.learn.course import Course
 from enishi.learn.experience import Collector
 from enishi.learn.league import League
 from enishi.learn.net import Net
-from enishi.learn.tables import Tables
 from enishi.learn.tutor import Tutor
 from enishi.learn.updating import Updater
 
@@ -38,19 +37,18 @@ class Row:
 class Run:
     """The net that learns, with everything around it. One that is resumed begins its games anew, by the number of its next update."""
 
-    def __init__(self, course: Course, state: dict[str, Any] | None = None, rival: Net | None = None) -> None:
+    def __init__(self, course: Course, state: dict[str, Any] | None = None, rival: Net | None = None, start: Net | None = None) -> None:
         self.course, self.rival = course, rival
         self.net = course.fresh_net()
         self.updates, self.decisions, self.kept = 0, 0, 0
         if state:
             self.net.load_state_dict(state["net"])
             self.updates, self.decisions, self.kept = state["updates"], state["decisions"], state["kept"]
-        elif rival is not None:
-            self.net.load_state_dict(rival.state_dict())
+        elif (first := rival or start) is not None:
+            self.net.load_state_dict(first.state_dict())
         self.chance = torch.Generator(course.device).manual_seed(course.seed * 1_000_003 + self.updates)
         seed = course.seed * 1_000_000_007 + self.updates * 1_000_003
-        setup = course.game.id, course.scale.tables, course.seats, course.options, course.device, course.reward
-        self.tables = Tables(*setup, seed & ((1 << 60) - 1))
+        self.tables = course.tables(course.scale.tables, course.reward, seed & ((1 << 60) - 1))
         self.league = League(course, self.tables, self._tutor(), self.chance)
         self.updater, self.collector = Updater(course, self.net), Collector(course, self.league, self.chance)
         if state:

@@ -9,6 +9,7 @@ from torch import Tensor
 import enishi.envs
 from enishi.errors import BadSetup
 from enishi.learn.net import Choice
+from enishi.learn.signs import Hearing
 
 
 def checked_device(name: str) -> torch.device:
@@ -23,18 +24,30 @@ def checked_device(name: str) -> torch.device:
 class Tables:
     """What the seats that decide see (`seen`), what they may do (`choice`) and who they are (`seat`)."""
 
-    def __init__(self, game: str, size: int, seats: int, options: Mapping[str, Any], device: torch.device, reward: str, seed: int) -> None:
+    def __init__(
+        self,
+        game: str,
+        size: int,
+        seats: int,
+        options: Mapping[str, Any],
+        device: torch.device,
+        reward: str,
+        seed: int,
+        hearing: Hearing | None = None,
+    ) -> None:
         settings: dict[str, Any] = {"reward": reward, "lists": True, "device": device.type}
         if device.type == "cpu":
             settings |= {"copy": False, "illegal": "lose"}
-        self.size, self.device = size, device
+        self.size, self.device, self.hearing = size, device, hearing
         self.envs = enishi.envs.vector(game, size, seats, dict(options), **settings)
         self._show(*self.envs.reset(seed=seed))
 
     def _show(self, seen: Any, infos: Mapping[str, Any]) -> None:
-        self.seen = self._tensor(seen)
         self.choice = Choice(self._tensor(infos["moves"]), self._tensor(infos["counts"]))
         self.seat = self._tensor(infos["seat"]).long()
+        self.seen = self._tensor(seen)
+        if self.hearing is not None:
+            self.seen = self.hearing.heard(self.seen, self.seat)
 
     def _tensor(self, array: Any) -> Tensor:
         return array if isinstance(array, Tensor) else torch.from_numpy(array)

@@ -14,7 +14,7 @@ KEPT_BACK = 0.1
 """This share of the lessons, the last ones, is not learned: by it one sees whether anything was understood."""
 MINIBATCH = 1024
 STEPS = 32
-"""A pass has so many steps at least: few lessons are learned in smaller pieces."""
+"""A pass has at least this many steps: few lessons are learned in smaller pieces."""
 VALUE_COUNTS = 1.0
 TINY = 1e-6
 STEEPEST = 1.0

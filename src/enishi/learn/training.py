@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import torch
 
-from enishi.errors import bad_number, check_minutes
+from enishi.errors import BadSetup, bad_number, check_minutes
 from enishi.learn.course import Course, Recipe, Scale
-from enishi.learn.files import Files
+from enishi.learn.files import Files, imported, units_of
+from enishi.learn.net import Net
 from enishi.learn.run import Row, Run
 from enishi.learn.tables import checked_device
 
@@ -52,18 +54,20 @@ def train(
     report: Report | None = None,
     recipe: Recipe | None = None,
     scale: Scale | None = None,
+    start: str | Path | None = None,
 ) -> Trained:
     """Trains for this long, or for a number of updates: then the same seed gives the same net on the same device.
 
     With a `deadline` (of `time.monotonic`) the time is what is left until then, once everything has been compiled. Ctrl-C ends it early;
-    whatever ends it, the next run goes on from the checkpoint in the folder.
+    whatever ends it, the next run goes on from the checkpoint in the folder. `start`: a net's file to begin with, in place of imitation.
     """
     check_minutes(minutes)
     if updates is not None and updates < 1:
         raise bad_number("updates", updates, 1)
     course = Course.of(game, seats, options, checked_device(device), seed, recipe, scale)
+    course, first = _begun(course, start)
     files = Files(Path(folder) / f"{course.game.id}-{course.seats}")
-    training = Training(course, files, 60 * minutes, updates, files.load(course), deadline)
+    training = Training(course, files, 60 * minutes, updates, files.load(course), deadline, first)
     try:
         training.go_on(report or (lambda row: None))
     finally:
@@ -73,6 +77,18 @@ def train(
     file = files.export(course, training.run.net, **facts)
     earlier = tuple(path for path in (files.folder / _earlier(share) for share in EARLIER) if path.exists())
     return Trained(course, file, earlier, tuple(training.rows), facts)
+
+
+def _begun(course: Course, start: str | Path | None) -> tuple[Course, Net | None]:
+    """The net to begin with, if one was given; nothing is imitated then."""
+    if start is None:
+        return course, None
+    if not Path(start).is_file():
+        raise BadSetup("no_net_file", file=str(start))
+    data = Path(start).read_bytes()
+    recipe = msgspec.structs.replace(course.recipe, imitation=0.0, units=units_of(data, course))
+    course = replace(course, recipe=recipe)
+    return course, imported(data, course)
 
 
 def settle_on(device: torch.device) -> None:
@@ -97,10 +113,11 @@ class Training:
         updates: int | None,
         state: dict[str, Any] | None,
         deadline: float | None = None,
+        start: Net | None = None,
     ) -> None:
         self.course, self.files, self.limit, self.updates, self.deadline = course, files, seconds, updates, deadline
         settle_on(course.device)
-        self.run = Run(course, state)
+        self.run = Run(course, state, start=start)
         self.seconds: float = state["seconds"] if state else 0.0
         self.rows: list[Row] = [Row(**row) for row in state["rows"]] if state else []
         self._saved, self._since = time.monotonic(), list[Row]()

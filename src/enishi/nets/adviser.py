@@ -7,6 +7,7 @@ import numpy as np
 
 from enishi.games.game import Game
 from enishi.kernel.actors import MOST_SEATS
+from enishi.kernel.drivers.by_net import UNLIKELY_PART
 from enishi.kernel.drivers.search import WHOLE
 from enishi.kernel.engine import Engine, Position
 from enishi.nets.file import Net
@@ -21,9 +22,15 @@ class Advised:
     odds: dict[int, float]
     shares: list[float]
 
+    @property
+    def likely(self) -> dict[int, float]:
+        """The odds of moves that are played at all: those of the others are too small (`UNLIKELY_PART`)."""
+        least = max(self.odds.values()) / UNLIKELY_PART
+        return {move: share for move, share in self.odds.items() if share >= least}
+
 
 class Adviser:
-    """A net at a table of so many seats. What it works on is its own: one thread asks it at a time."""
+    """A net at a table with a given number of seats. What it works on is its own: one thread asks it at a time."""
 
     def __init__(self, game: Game, rules: Engine, net: Net, seats: int, trust: float = 0.0) -> None:
         self.seats = seats

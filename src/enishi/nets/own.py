@@ -13,7 +13,7 @@ NETS = "nets"
 
 @cache
 def net_of(game: Game, seats: int, file: Path | None = None) -> Net | None:
-    """The net of a file, or the game's own, for a table of so many seats; None where there is none that has learned it.
+    """The net of a file, or the game's own, for a table with this number of seats; None where there is none that has learned it.
 
     A file that was named must fit the game. A variant of a game (`enishi fork`) has the folder of another one with other rules: the nets
     in it are left alone.

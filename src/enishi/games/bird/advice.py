@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from enishi.games.bird.insight import LOW
+from enishi.games.bird.insight.preference import LOW
 from enishi.games.bird.notation import CARDS
 from enishi.games.bird.rules.piles import BLACK, CLOVER, GOLD, ONE, RED, TWO, bird_cards, copies, size
 from enishi.games.bird.rules.record import cost, power

@@ -94,8 +94,10 @@ def heard(speaker: int, talk: Sequence[Remark]) -> str | None:
     return VERY_GOOD if joy > pleasure else GOOD
 
 
-def tell(known: Known, seat: int, notes: Sequence[Noted], rng: random.Random, language: str | None = None) -> list[tuple[str, str]]:
-    """What a bot has to say now, as kinds of notes and their texts; `notes` are those of the round that is on.
+def tell(
+    known: Known, seat: int, notes: Sequence[Noted], rng: random.Random, language: str | None = None, earlier: Sequence[Noted] = ()
+) -> list[tuple[str, str]]:
+    """What a bot has to say now, as kinds of notes and their texts; `notes` are those of the round that is on, `earlier` those before it.
 
     It tells before it lays a card, and answers what it was asked. Where somebody else began to tell in this seat, it does not go on.
     """
@@ -108,17 +110,24 @@ def tell(known: Known, seat: int, notes: Sequence[Noted], rng: random.Random, la
         return []
     time = TIME_NAMES[s.time]
     if not s.guessing and all(story.time != time for story in stories):
-        return _next_story(stories, any(note.kind == "topic" for note in mine), time, rng, language)
+        if any(note.kind == "topic" for note in mine) and not stories:
+            return []
+        topic = stories[0].topic if stories else rng.choice(_new_topics(earlier))
+        return _next_story(topic, time, rng, language, is_first=not stories)
     return _answers(stories, notes, language)
 
 
-def _next_story(stories: list[Story], has_topic: bool, time: str, rng: random.Random, language: str | None) -> list[tuple[str, str]]:
-    if has_topic and not stories:
-        return []
-    topics = stock()["stories"]
-    topic = stories[0].topic if stories else rng.randrange(len(topics))
-    story = (time, in_words(topics[topic][time][rng.choice(FEELING_NAMES)], language))
-    return [story] if stories else [("topic", in_words(topics[topic]["topic"], language)), story]
+def _new_topics(earlier: Sequence[Noted]) -> list[int]:
+    """The topics that nobody has told of yet; all of them, where all have been told of."""
+    told_of = {known_stories()[note.text].topic for note in earlier if note.text in known_stories()}
+    every = range(len(stock()["stories"]))
+    return [topic for topic in every if topic not in told_of] or list(every)
+
+
+def _next_story(topic: int, time: str, rng: random.Random, language: str | None, *, is_first: bool) -> list[tuple[str, str]]:
+    stories = stock()["stories"][topic]
+    story = (time, in_words(stories[time][rng.choice(FEELING_NAMES)], language))
+    return [("topic", in_words(stories["topic"], language)), story] if is_first else [story]
 
 
 def _answers(stories: list[Story], notes: Sequence[Noted], language: str | None) -> list[tuple[str, str]]:

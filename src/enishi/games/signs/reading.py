@@ -17,6 +17,25 @@ SUPPOSED = {TRUTH: 0.3, NEXT: 0.07, MIRROR: 0.07}
 """How likely opponents keep to each convention before a card of theirs was seen; otherwise what they state tells nothing."""
 
 
+OPEN_ENOUGH = 0.25
+"""From this chance of a convention on the net is told what opponents say by it: from the start, until one of their cards was another."""
+NOT_UNDERSTOOD = -1
+
+
+def understood(s: Any, seat: int, key: int) -> list[int]:
+    """What was stated in each turn as the net has learned to hear it: by the team's own signs, and of opponents what they may mean."""
+    likely = conventions_by_now(s, seat)
+    supposed = max(likely, key=lambda one: likely[one], default=0)
+    is_open = likely.get(supposed, 0.0) >= OPEN_ENOUGH
+
+    def heard(turn: int, said: int) -> int:
+        if (sender(s, turn) - seat) % TEAMS == 0:
+            return int(meant(key, s.game, turn, said))
+        return int(meant(supposed, s.game, turn, said)) if is_open else NOT_UNDERSTOOD
+
+    return [heard(turn, said) if said else 0 for turn, said in enumerate(s.said.tolist())]
+
+
 def conventions_by_now(s: Any, seat: int) -> dict[int, float]:
     """How likely each convention is after the cards of opponents that the seat has taken in this game."""
     likely, none = dict(SUPPOSED), 1.0 - sum(SUPPOSED.values())

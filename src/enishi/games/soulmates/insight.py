@@ -27,7 +27,7 @@ CAUTION = 0.7
 CALLABLE = 40
 """A hand of four that can be called whatever comes counts as if this many cards gave a call."""
 PAIRS_IN_HAND = 6.0
-"""So many pairs are among four cards."""
+"""How many pairs there are among four cards."""
 CARELESS, ALWAYS = 3, 4
 """How often, of how many times, another seat does anything at all."""
 

@@ -100,8 +100,8 @@ def test_the_happiness_rank_and_the_next_one_are_seen_before_the_end(deck: str, 
 
 def test_the_log_says_what_red_and_black_birds_do() -> None:
     match = at(3, deck=["clover red black", "clover", "clover"], played=["", "clover", ""], field=EACH, centre="one")
-    assert told(play(match, "~ red"))[1:] == ["Red: Seat 0 draws once more."]
-    assert told(play(match, "~ black"))[1:] == ["Black: the played cards go back into the deck of Seat 1."]
+    assert told(play(match, "~ red"))[1:] == ["Red: Seat 1 draws once more."]
+    assert told(play(match, "~ black"))[1:] == ["Black: the played cards go back into the deck of Seat 2."]
 
 
 def test_the_log_says_when_a_black_bird_changes_nothing() -> None:
@@ -111,11 +111,11 @@ def test_the_log_says_when_a_black_bird_changes_nothing() -> None:
 
 def test_the_log_says_what_fortune_does() -> None:
     match = at(1, phase=FORTUNE, played=["clover"], field=EACH, centre="two", fortune="red one")
-    assert told(play(match, "~ red")) == ["Fortune brings a red happiness bird.", "The played cards of Seat 0 go back into the deck."]
+    assert told(play(match, "~ red")) == ["Fortune brings a red happiness bird.", "The played cards of Seat 1 go back into the deck."]
     match = at(1, phase=FORTUNE, field=EACH, centre="two", fortune="one")
     play(match, "~ one")
     assert told(match)[1:] == [
-        "Seat 0 has no played cards: nothing happens.",
+        "Seat 1 has no played cards: nothing happens.",
         "The fortune pile is empty: the field (6 cards) leaves the game.",
     ]
     assert told(play(match, "~ two"))[1:] == ["All 16 cards of fortune are shuffled into a new fortune pile."]
@@ -127,12 +127,12 @@ def test_the_log_says_what_fortune_does() -> None:
 @pytest.mark.parametrize(
     ("decks", "decision"),
     [
-        (["one", "2*two", "one"], "Seat 1 has the most birds and wins."),
-        (["two", "one red", "one"], "Seat 0, Seat 1 are level with 2 birds. Seat 1 has them on the most cards (2) and wins."),
-        (["two", "two", "one"], "Seat 0, Seat 1 are level with 2 birds on 1 card each, and share the win."),
+        (["one", "2*two", "one"], "Seat 2 has the most birds and wins."),
+        (["two", "one red", "one"], "Seat 1, Seat 2 are level with 2 birds. Seat 2 has them on the most cards (2) and wins."),
+        (["two", "two", "one"], "Seat 1, Seat 2 are level with 2 birds on 1 card each, and share the win."),
         (
             ["two", "2*one", "2*red"],
-            "Seat 0, Seat 1, Seat 2 are level with 2 birds. Seat 1, Seat 2 have them on the most cards (2 each) and share the win.",
+            "Seat 1, Seat 2, Seat 3 are level with 2 birds. Seat 2, Seat 3 have them on the most cards (2 each) and share the win.",
         ),
     ],
 )
@@ -144,7 +144,7 @@ def test_the_result_says_what_decided(decks: list[str], decision: str) -> None:
 
 def test_the_result_of_the_solo_game_is_a_rank() -> None:
     match = play(at(1, phase=ACT, deck=["9*two one"], field="clover"), "0 take clover")
-    assert result(match) == ["Seat 0 has 19 birds on 10 cards.", "Happiness rank: ★★★★☆ (4 of 5)"]
+    assert result(match) == ["Seat 1 has 19 birds on 10 cards.", "Happiness rank: ★★★★☆ (4 of 5)"]
 
 
 def test_seats_of_a_view_agree_with_scores() -> None:

@@ -61,7 +61,7 @@ def why(match: Match, move: str) -> str | None:
 
 
 def test_a_tile_that_connects_four_is_laid_between_its_neighbours() -> None:
-    match = at({10: "d4", 11: "d5", 13: "d7", 20: "a1"}, (12, 30, 21))
+    match = at({10: "d4", 11: "d5", 13: "d7", 20: "a1"}, (12, 30))
     assert chosen(match) == "12@d6"
 
 
@@ -71,15 +71,41 @@ def test_of_two_numbers_one_apart_the_second_leaves_a_cell_between_them() -> Non
     assert looked_at(match, "12@d6") > looked_at(match, "12@d7")
 
 
-def test_a_useless_tile_keeps_away_from_runs_that_wait() -> None:
-    match = at({10: "d4", 11: "d5"}, (30, 12))
-    assert looked_at(match, "30@g1") > looked_at(match, "30@d6")
+def test_a_useless_tile_keeps_away_from_own_runs_and_ends_those_of_others() -> None:
+    own, others = (at({10: "d4", 11: "d5"}, (30, 25), {10: chip, 11: chip}) for chip in (1, 3))
+    assert looked_at(own, "30@g1") > looked_at(own, "30@d6")
+    assert looked_at(others, "30@d6") > looked_at(others, "30@g1")
+    assert chosen(others).partition("@")[2] in {"c4", "c5", "d6", "e4", "e5", "c3", "d3", "e3"}
 
 
-def test_chips_go_on_company_and_lone_tiles_are_for_stacking() -> None:
+def test_the_missing_number_between_two_runs_is_blocked_where_it_would_go() -> None:
+    others = at({10: "d4", 11: "d5", 13: "d7"}, (30, 25), {10: 3, 11: 3, 13: 3})
+    assert chosen(others).partition("@")[2] == "d6"
+
+
+def test_a_run_of_four_is_safe() -> None:
+    board = {10: "d4", 11: "d5", 12: "d6", 13: "d7"}
+    safe = at(board, (30, 25), {10: 3, 11: 3, 12: 3, 13: 3})
+    assert looked_at(safe, "30@d3") == looked_at(at(board, (30, 25)), "30@d3")
+
+
+def test_chips_go_where_there_is_hope_and_tiles_without_any_are_for_stacking() -> None:
     board = {10: "d4", 11: "d5", 30: "a1"}
     assert chosen(at(board, laid=11)) == "double"
-    assert chosen(at(board, laid=30)) == "stack"
+    assert chosen(at(board | {29: "g4", 31: "g1"}, laid=30)) == "stack"
+
+
+def test_the_more_doubles_are_at_hand_the_sooner_one_is_bet() -> None:
+    match = at({10: "d4", 30: "a1"}, (20, 21), laid=30)
+    assert chosen(match) == "stack"
+    match.position[0]["doubles"][0] = 6
+    assert chosen(match) == "double"
+
+
+def test_nothing_is_stacked_for_which_no_turn_is_left() -> None:
+    match = at({10: "d4", 30: "a1", 29: "g4", 31: "g1"}, laid=30)
+    match.position[0]["drawn"] = 35
+    assert chosen(match) == "single"
 
 
 def test_whoever_bets_on_lone_tiles_is_careless() -> None:

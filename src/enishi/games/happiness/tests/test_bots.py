@@ -72,6 +72,15 @@ def test_a_speaker_lays_what_its_story_stands_for(seed: int) -> None:
     assert match.scores == [0, 1], "whoever listens understands a bot"
 
 
+def test_no_topic_is_told_of_twice_as_long_as_there_are_others() -> None:
+    topics, earlier = [story["topic"]["en"] for story in stock()["stories"]], list[Noted]()
+    for seed in range(len(topics)):
+        match = enishi.new("happiness", 2)
+        earlier += [Noted(0, kind, text) for kind, text in tell(match, 0, [], random.Random(seed), "en", earlier)]
+    assert sorted(note.text for note in earlier if note.kind == "topic") == sorted(topics)
+    assert tell(enishi.new("happiness", 2), 0, [], random.Random(1), "en", earlier), "then they come again"
+
+
 def asked(match: Match, *questions: str) -> list[Noted]:
     notes = [Noted(0, kind, text) for kind, text in tell(match, 0, [], random.Random(3), "en")]
     match.play(0, "card 1")

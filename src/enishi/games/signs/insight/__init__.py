@@ -40,8 +40,8 @@ def prior(s, actor, move):
 
 @rule
 def policy(s, actor, out, rng):
-    """The plan of somebody who is told nothing."""
-    return planned(s, actor, 0)
+    """The plan of somebody who is told which card the teammate sends."""
+    return planned(s, actor, s.sent[s.turn] if s.phase == MATE else 0)
 
 
 @rule

@@ -6,9 +6,9 @@ from enishi.games.signs.rules.record import LIMIT, SEATS, TEAMS
 from enishi.kernel.rule import rule, table
 
 DIFFERENCES = {0: 0.373, 1: 0.187, 2: 0.068, 3: 0.028, 4: 0.006, 5: 0.0015, 28: 0.001, 29: 0.008, 30: 0.0135}
-"""How likely one team has so many points more than the other after a game, and as likely so many less: 3,000 games of the plan."""
+"""How likely one team leads the other by each number of points after a game, or trails by it: 3,000 games of the plan."""
 FORESEEN = 8
-"""For so many games to come it is worked out what a lead is worth."""
+"""It is worked out what a lead is worth for up to this many games to come."""
 LEADS = LIMIT + 1
 
 

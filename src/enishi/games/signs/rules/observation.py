@@ -37,8 +37,8 @@ def write_cards(cards, place, out):
 
 @rule
 def write_card(card, place, out):
-    """One place a value: whether the card has it; none for a card that is not known, or not there."""
-    if card:
+    """One place a value: whether the card has it; none for a card that is not known, or not there, or said and not understood (-1)."""
+    if card > 0:
         out[place + card - 1] = 1
     return place + VALUES
 

@@ -14,7 +14,7 @@ from enishi.games import load
 from enishi.games.signs import conventions, insight
 from enishi.games.signs.advice import reason
 from enishi.games.signs.insight import beliefs
-from enishi.games.signs.reading import SUPPOSED, conventions_by_now
+from enishi.games.signs.reading import NOT_UNDERSTOOD, SUPPOSED, conventions_by_now, understood
 from enishi.games.signs.rules.cards import VALUES
 from enishi.games.signs.rules.record import DECLINE, INTERCEPT_FIRST, RECEIVE_FIRST, REJECT_FIRST, SEND_FIRST
 from enishi.games.signs.tests.positions import dealt, play
@@ -159,6 +159,31 @@ def test_what_opponents_may_mean_follows_from_the_cards_of_theirs_that_were_seen
     by_now = {seat: conventions_by_now(snapshot(match.hidden(seat)), seat) for seat in (1, 3)}
     assert by_now[3] == pytest.approx(SUPPOSED)
     assert by_now[1] == pytest.approx({conventions.TRUTH: 0.3 / (0.3 + 0.56 / 6)})
+
+
+def test_what_the_net_is_told_is_what_the_teammate_means_and_what_opponents_may_say_openly() -> None:
+    """Seat 2 hears its teammate by the key, seat 1 takes the card for what was said; when that was found false, for nothing."""
+    sign = conventions.sign(KEY, 0, 0, 3)
+    match = play(dealt("12345", "12345", "12346", "11122"), "~ 3", f"0 send 3 say {sign}")
+    told = {seat: understood(snapshot(match.hidden(seat)), seat, KEY) for seat in range(4)}
+    assert (told[0], told[2]) == ([3] + [0] * 7, [3] + [0] * 7)
+    assert (told[1], told[3]) == ([sign] + [0] * 7, [sign] + [0] * 7)
+    false = 1 + 3 % VALUES + 1  # neither the card, nor one more than it, nor seven less it
+    match = play(dealt("12345", "12345", "12346", "11122"), "~ 3", f"0 send 3 say {false}", "1 intercept 3")
+    assert understood(snapshot(match.hidden(1)), 1, KEY) == [NOT_UNDERSTOOD] + [0] * 7
+
+
+def test_a_team_with_secret_signs_plays_by_the_net_whatever_its_key() -> None:
+    """Keys change what is said, not what is done: the same cards are sent, answered and laid."""
+    done = set()
+    for key in (KEY, KEY // 3):
+        master = Search(level="master", seed=1)
+        master.agree(key)
+        match = play(dealt("12345", "11123", "23456", "11122"), "~ 4")
+        _, card, _, said = master.choose(match, 0).split()
+        play(match, f"0 send {card} say {said}", "1 decline", "3 decline")
+        done.add((card, conventions.meant(key, 0, 0, int(said)), master.choose(match, 2)))
+    assert len(done) == 1
 
 
 def test_masters_take_a_card_that_fits_if_it_is_what_is_said_and_let_others_pass() -> None:

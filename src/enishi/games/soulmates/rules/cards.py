@@ -16,7 +16,7 @@ LANE_MASK = (1 << LANE) - 1
 LAST_LANE = LANE * (KINDS - 1)
 ONES = sum(1 << LANE * kind for kind in range(KINDS))
 GUARDS = ONES << (LANE - 1)
-"""The highest bit of each lane: there are never so many cards of a kind."""
+"""The highest bit of each lane: there are never enough cards of a kind to reach it."""
 
 EVERY_KIND = (1 << KINDS) - 1
 WHOLE_DECK = sum(COPIES[kind % NUMBERS] << LANE * kind for kind in range(KINDS))

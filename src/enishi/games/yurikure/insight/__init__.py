@@ -1,15 +1,17 @@
 """What a strong player of Yurikure does.
 
-Found by playing 20,000 games against two random players with one idea left out at a time. Without any search this policy wins 90 % of
-them:
+Found by playing 20,000 games against two random players with one idea left out at a time, of which a policy with all of them won 90 %, and
+then by changing all numbers bit by bit in games of the policy against itself and against what it was before (SPSA):
 
-- support the couple there is and the pairs that are fond of each other (87 % where support goes anywhere), and spread it over as many girls
-  as possible: a word with every girl does more than being sure of two (88 % where it is heaped on the same girls);
-- add later points to couples that have much of your support already (89 % where they go anywhere);
+- support pairs that are fond of each other, and spread it over as many girls as possible: a word with every girl does more than being sure
+  of two. The couple that there is at first is no better than any other pair among players who all know that it may be destined;
+- add later points to couples that have much of your support already;
 - a couple that you do not support is a threat, to be upset by approaches to either girl; it counts against you like half of your best
-  support (88 % where it counts nothing);
-- reveal whenever the girl would otherwise do something worse, but no more than is needed (89 % with all you have): who is outbid
-  has given away little, and in a tie fewer revealed points win.
+  support;
+- reveal whenever the girl would otherwise do something worse, but no more than is needed: who is outbid has given away little, and in a
+  tie fewer revealed points win.
+
+With those numbers it wins 0.60 against one player of the policy before it, and 0.40 among two where a third would be fair.
 
 Play-outs stop where a turn begins (`insight.hope`): with that a search of 500 walks gets 0.25 ± 0.17 more than one that plays on to the
 end, in a third of the time. Random players reveal more than is needed every other time, thinking ones one time in ten; against those who
@@ -66,24 +68,24 @@ NEEDLESS_REVEAL, NEEDED_REVEAL = 3.5, 0.5
 """What the odds that the others are careless are multiplied by, for a reveal of more than is needed and for any other."""
 MOST_CARELESS = 0.9
 
-THREAT = 2.5
+THREAT = 2.6
 """What a destined couple counts against a seat that does not support it, in points of support."""
 
 # What may happen to a pair, as a part of its being destined.
-KISSES_SURELY = 0.06
-KISSES_RATHER = 0.17
-FONDER = 0.08
-UPSET = 0.2
-LOVE_SUCCEEDS = 0.7
-A_VOTE = 0.3
+KISSES_SURELY = 0.08
+KISSES_RATHER = 0.15
+FONDER = 0.11
+UPSET = 0.33
+LOVE_SUCCEEDS = 0.87
+A_VOTE = 0.41
 
 NEEDLESS = -0.05
 """What it is worth to bring a pair together that one cannot bring together."""
 
 # How much a pair deserves support.
 COUPLE_APPEAL = 20.0
-AFFINITY_APPEAL = 10.0
-COVERED_APPEAL = 0.2
+AFFINITY_APPEAL = 40.0
+COVERED_APPEAL = 0.01
 
 
 @rule
@@ -234,12 +236,11 @@ def would_interrupt(s, seat, stranger):
 
 @rule
 def appeal(s, seat, pair):
-    """How much a pair deserves the next support."""
-    is_couple = has(s.couples, pair)
-    fondness = 1.0 + AFFINITY_APPEAL * s.affinity[pair] + COUPLE_APPEAL * is_couple
+    """How much a pair deserves the next support: at first affinity and girls without any, later couples and what has support already."""
+    fondness = 1.0 + AFFINITY_APPEAL * s.affinity[pair]
     if s.phase != CHOOSE_SUPPORT:
         own = support_for(s, seat, pair)
-        return fondness * (1 + own * own)
+        return (fondness + COUPLE_APPEAL * has(s.couples, pair)) * (1 + own * own)
     if s.control[seat, FIRST[pair]]:
         fondness *= COVERED_APPEAL
     return fondness * COVERED_APPEAL if s.control[seat, SECOND[pair]] else fondness

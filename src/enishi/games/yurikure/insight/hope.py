@@ -4,9 +4,9 @@ A game is decided by one couple more often than not. So each pair that is a coup
 by its hope of being destined; the seat that would win with it gets that part. The rest is shared by how many girls a seat commands, for
 nobody knows yet which pair it will be.
 
-How much hope there is was fitted to 40,000 beginnings of turns 2 to 7 with three seats, which the policy then played to the end. What
-matters is the side (a kiss that succeeded makes four to six times the hope), the mood (affinity less discontent), and whether the seat that
-would win commands both girls (twice the hope, or more).
+How much hope there is was fitted to the beginnings of turns in about a million games that the policy played to the end, with two seats and
+with three. What matters is the side (a kiss that succeeded makes three to eight times the hope), the mood (affinity less discontent), and
+whether the seat that would win commands both girls (half as much again where they have kissed).
 """
 
 from enishi.games.yurikure.rules.contest import most_revealed
@@ -25,14 +25,14 @@ UNDECIDED = 1.0
 HOPE = table(
     [
         [
-            [0.01, 0.01, 0.014, 0.03, 0.07, 0.25],
-            [0.015, 0.015, 0.046, 0.15, 0.26, 0.3],
-            [0.04, 0.09, 0.21, 0.55, 0.95, 1.7],
+            [0.01, 0.01, 0.07, 0.14, 0.27, 0.57],
+            [0.03, 0.16, 0.35, 0.59, 1.0, 1.55],
+            [0.23, 0.72, 1.45, 2.5, 3.4, 3.9],
         ],
         [
-            [0.03, 0.03, 0.08, 0.12, 0.2, 0.3],
-            [0.02, 0.045, 0.18, 0.29, 0.37, 0.55],
-            [0.08, 0.41, 0.95, 1.55, 2.2, 3.4],
+            [0.03, 0.05, 0.09, 0.31, 0.66, 0.8],
+            [0.01, 0.14, 0.29, 0.41, 0.48, 0.7],
+            [0.35, 1.13, 2.4, 3.35, 3.65, 4.1],
         ],
     ],
     "f8",

@@ -51,11 +51,11 @@ def why(match: Match, seat: int, text: str) -> Line | None:
     return reason(snapshot(match.hidden(seat)), seat, text)
 
 
-def test_the_couple_appeals_most_then_fond_pairs_then_girls_without_support() -> None:
+def test_fond_pairs_appeal_most_and_girls_without_support_more_than_others() -> None:
     match = drawn(2)
     s = plain_record(match.position.copy())
-    couple, fond, other = (appeal(s, 0, PAIR_NAMES.index(pair)) for pair in ("red-white", "yellow-green", "black-sky"))
-    assert couple > fond > other
+    fonder, fond, other = (appeal(s, 0, PAIR_NAMES.index(pair)) for pair in ("yellow-purple", "yellow-green", "black-sky"))
+    assert fonder > fond > other
     play(match, "0 support red-white")
     s = plain_record(match.position.copy())
     assert appeal(s, 0, PAIR_NAMES.index("black-sky")) > appeal(s, 0, PAIR_NAMES.index("red-black"))

@@ -85,15 +85,15 @@ def test_refusals_in_the_contests_that_actions_lead_to() -> None:
 def test_the_log_tells_what_a_decision_changes() -> None:
     match = play(begun(WIDE, WIDE), "0 reveal 1", "0 approach black", "1 pass")
     assert lines(match, 3) == [
-        "Seat 0 reveals 1 point of control on Red.",
-        "Seat 0 declares: Red approaches Black.",
-        "Seat 1 passes (Red).",
+        "Seat 1 reveals 1 point of control on Red.",
+        "Seat 1 declares: Red approaches Black.",
+        "Seat 2 passes (Red).",
         "Red approaches Black.",
         "The affinity of Red–Black rises to 1.",
         "The discontent of Red–White rises to 1.",
     ]
     assert lines(match, 1, "ja") == [
-        "席1はパス（赤）。",
+        "席2はパス（赤）。",
         "赤は黒にアプローチした。",
         "赤・黒の好感度が1に上がった。",
         "赤・白の不満度が1に上がった。",
@@ -121,11 +121,11 @@ def test_the_result_says_who_scored_what_and_what_broke_a_tie() -> None:
     assert result
     assert result.winners == [1]
     assert [speak.line(line) for line in result.lines] == [
-        "Seat 0 scores 5 points for Red–White.",
         "Seat 1 scores 5 points for Red–White.",
-        "Seat 0, Seat 1 are level: whoever revealed least on Red, White wins.",
-        "Seat 0 revealed 2 points on them.",
-        "Seat 1 revealed 0 points on them.",
+        "Seat 2 scores 5 points for Red–White.",
+        "Seat 1, Seat 2 are level: whoever revealed least on Red, White wins.",
+        "Seat 1 revealed 2 points on them.",
+        "Seat 2 revealed 0 points on them.",
     ]
 
 

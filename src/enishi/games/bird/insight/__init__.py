@@ -1,0 +1,47 @@
+"""What a strong player of Bird of Happiness does.
+
+First found by changing one preference at a time and playing thousands of games with and without the change:
+
+- patience: nothing is taken for power 1 before the centre pile runs low. A card taken shuffles the played clovers back, and a bird that
+  costs 1 is not worth them;
+- with company, a gold clover first, for it pays back all game long, then birds by how soon the next one can be afforded: red ones, which
+  draw again and so do not slow the deck, before black ones; once half of the cards are gone, two birds on a card before everything else;
+- alone, black birds first: each one that is turned up puts off the day on which the field flies away, so all clovers that may be
+  returned are returned;
+- plain clovers only where nothing else can be taken, or where no power lies there that would be lost.
+
+Tables of that kind win 98 % against one random player, and find 19.2 of the 26 birds alone. Preferences that also go by the field, the
+piles, one's own deck and that of the next seat (`insight.preference`) find 19.8, win 0.60 against one player who keeps to those tables,
+and 0.49 among two where a third would be fair. A search plays on by them; they are no prior, for then it would hardly ever do anything
+else, and thinking longer would not help.
+"""
+
+from enishi.games.bird.insight.preference import preference
+from enishi.games.bird.rules.piles import KINDS, copies
+from enishi.games.bird.rules.record import FULL_POWER, PASS, RETURN, RETURN_FIRST, TAKE_FIRST, cost, power, returnable
+from enishi.kernel.rule import rule
+
+EXPLORATION = 0.3
+
+
+@rule
+def obvious(s, seat):
+    """What is preferred at first sight."""
+    if s.phase == RETURN:
+        return RETURN_FIRST + returnable(s)
+    have = power(s, seat)
+    best, most = -1, 0.0
+    if have < FULL_POWER:
+        best, most = PASS, preference(s, seat, PASS)
+    for card in range(KINDS):
+        if copies(s.field, card) and cost(s, card) <= have:
+            liked = preference(s, seat, TAKE_FIRST + card)
+            if best < 0 or liked > most:
+                best, most = TAKE_FIRST + card, liked
+    return best
+
+
+@rule
+def policy(s, actor, out, rng):
+    """What is obvious, always."""
+    return obvious(s, actor)
