@@ -19,8 +19,8 @@ import ray
 
 from enishi.games import load
 from enishi.lab.study.cluster import Cluster
+from enishi.lab.study.note import Chunk
 from enishi.lab.study.plan import Plan, cells
-from enishi.lab.study.played import Chunk
 from enishi.lab.study.run import Cores, Workers
 from enishi.lab.study.study import study
 

@@ -1,4 +1,4 @@
-"""All games on a GPU: first that results are those of the CPU, then events per second.
+"""All games on a GPU: first that results are those of the CPU, then events per second; games by nets likewise, where there is a net.
 
     python benchmarks/gpu.py [--games id …] [--seconds 1.0] [--json FILE]
 
@@ -18,10 +18,14 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 from enishi.games import ids, load
 from enishi.kernel.cuda.device import cuda
 from enishi.kernel.cuda.playout import GAMES_AT_ONCE, DeviceArrays, launcher
+from enishi.lab.net_games import AT_ONCE
 from enishi.lab.simulate import simulate, template_of
+from enishi.lab.study.by_net import net_games
+from enishi.lab.study.plan import Cell
 
 RUNS = 5
 CHECKED = 20_000
+CHECKED_BY_NETS = 2_000
 
 
 def same_results(id: str, seats: int) -> bool:
@@ -76,6 +80,24 @@ def timed(arrays: DeviceArrays, game: Any, seats: int, games: int) -> float:
     return time.perf_counter() - began
 
 
+def by_nets(id: str) -> None:
+    """Games by a game's own nets: whether they are the CPU's in every number, and games a second, medians of five."""
+    game = load(id)
+    for seats in range(game.manifest.fewest_seats, game.manifest.most_seats + 1):
+        cell = Cell(seats, (), ("instant",) * seats)
+        games = net_games(id, cell)
+        if games is None:
+            continue
+        cpu, gpu = (games.play(11, 0, CHECKED_BY_NETS, device) for device in ("cpu", "cuda"))
+        same = all((one == other).all() for one, other in zip(cpu.arrays, gpu.arrays, strict=True))
+        rates = []
+        for run in range(RUNS):
+            began = time.perf_counter()
+            games.play(run, 0, AT_ONCE, "cuda")
+            rates.append(AT_ONCE / (time.perf_counter() - began))
+        print(f"{id:10} {seats} seats by nets {statistics.median(rates):12,.0f} games/s  same as CPU: {same}", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", nargs="*", default=list(ids()))
@@ -93,6 +115,7 @@ def main() -> None:
             f"same as CPU: {row['same_as_cpu']}",
             flush=True,
         )
+        by_nets(id)
     if arguments.json:
         arguments.json.write_text(json.dumps(rows, indent=1) + "\n")
 

@@ -6,6 +6,7 @@ The simulator cannot copy records, so the games themselves are compared on a rea
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 SCRIPT = """
 import numpy as np
@@ -54,7 +55,8 @@ print("the same")
 
 
 def simulated(script: str) -> str:
-    simulator = os.environ | {"NUMBA_ENABLE_CUDASIM": "1"}
+    """What a script says where Numba simulates a GPU; it finds the tests."""
+    simulator = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": str(Path(__file__).parents[1])}
     done = subprocess.run([sys.executable, "-c", script], env=simulator, capture_output=True, text=True, check=False)
     return done.stdout.strip() or done.stderr
 

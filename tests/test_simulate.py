@@ -73,6 +73,7 @@ def test_a_simulation_counts_what_happened() -> None:
     ("arguments", "says"),
     [
         ({"games": 0}, "games cannot be 0. Allowed: 1 or more."),
+        ({"games": 10**12}, "games cannot be 1000000000000. Allowed: 1 to 100000000000."),
         ({"games": 1.5}, "games cannot be 1.5"),
         ({"seed": -1}, "seed cannot be -1. Allowed: 0 to 4611686018427387903."),
         ({"first": -1}, "first cannot be -1"),

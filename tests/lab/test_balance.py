@@ -12,8 +12,8 @@ from enishi.cli import main
 from enishi.games import ids, load
 from enishi.lab.balance.balance import FRESH, FRESH_SEED, Balance, balance
 from enishi.lab.balance.race import Race
+from enishi.lab.study.note import Chunk, Note, Timed
 from enishi.lab.study.plan import Plan
-from enishi.lab.study.played import Chunk, Note, Timed
 
 SPEAKERS = 6
 """The value of the option is how lopsided the pretended game is: 1 is fair, 6 gives seat 0 nearly everything."""
@@ -102,6 +102,37 @@ def test_partial_results_are_the_best_so_far(tmp_path: Path) -> None:
     assert all(math.isfinite(one.unfairness) for one in found.race.best)
 
 
+class InTime(Pretended):
+    """A chunk takes a second, on a clock that stands still otherwise; none is begun when time is up."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__()
+        self.now = 0.0
+        monkeypatch.setattr("time.monotonic", lambda: self.now)
+
+    def play(self, chunks: Sequence[Chunk], until: float) -> Iterator[tuple[Chunk, Timed]]:
+        for played in super().play(chunks, math.inf):
+            yield played
+            self.now += 1.0
+            if self.now >= until:
+                return
+
+
+def test_however_long_the_race_the_best_so_far_are_measured_afresh_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Again and again with the same few minutes, until it is over; what is found does not depend on how often it was stopped."""
+    workers, told = InTime(monkeypatch), list[Balance]()
+    for _ in range(40):
+        began = workers.now
+        told.append(balance(plan(), tmp_path / "often", 2, workers, 45.0, lambda race: None, lambda *looked: None))
+        assert workers.now - began <= 45.0
+        if told[-1].race.finished and told[-1].findings and told[-1].findings.finished:
+            break
+    assert not told[0].race.finished
+    assert told[0].findings is not None
+    assert {one.options.get("speakers") for one in told[0].shortlist} == {one.cell.setup.get("speakers") for one in told[0].race.best}
+    assert told[-1].findings == balance(plan(), tmp_path / "once", 2, workers, 1e6, lambda race: None, lambda *looked: None).findings
+
+
 def test_every_option_lists_values_that_it_allows() -> None:
     for id in ids():
         manifest = load(id).manifest
@@ -120,7 +151,7 @@ def test_the_command_tells_the_shortlist(tmp_path: Path, capsys: pytest.CaptureF
     assert "fresh games" in said.out
     assert "Race of 3 setups" in said.err
     assert (tmp_path / FRESH / "report.html").exists()
-    assert (tmp_path / "race.csv").read_text().startswith("options,games,unfairness,state")
+    assert (tmp_path / "race.csv").read_text().startswith("options,games,farthest_from_fair,low,high,state")
 
 
 def test_bad_words_on_the_command_line_are_answered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

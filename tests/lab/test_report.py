@@ -21,7 +21,7 @@ from enishi.lab.study.kinds import kind_of
 from enishi.lab.study.report import report
 from enishi.lab.study.study import study
 from enishi.lab.study.tables import MAKERS, tables
-from enishi.lab.study.verdicts import Teller
+from enishi.lab.study.verdicts import Teller, number
 from enishi.words import LANGUAGES
 
 pytestmark = pytest.mark.xdist_group("happiness")
@@ -88,9 +88,9 @@ def test_where_bots_differ_seats_are_named_with_them(tmp_path: Path) -> None:
     found = findings.setups[0]
     first = msgspec.structs.replace(found.by_seat[0], verdict="favoured")
     told = teller.wins(msgspec.structs.replace(found, by_seat=[first, found.by_seat[1]]))
-    assert told[0].startswith("Seat 0 (easy) is favoured")
-    assert told[1].startswith("Seat 1 (random): not clear yet")
-    assert [row[1] for row in tables(findings, teller)[0].rows] == ["Seat 0 (easy)", "Seat 1 (random)"]
+    assert told[0].startswith("Seat 1 (easy) is favoured")
+    assert told[1].startswith("Seat 2 (random): not clear yet")
+    assert [row[1] for row in tables(findings, teller)[0].rows] == ["Seat 1 (easy)", "Seat 2 (random)"]
 
 
 def test_each_table_can_be_taken_away_as_it_stands_there(page: str, findings: Findings) -> None:
@@ -116,8 +116,8 @@ def test_seats_that_do_not_stand_out_are_told_with_the_games_they_need(findings:
     found = findings.setups[0]
     first = msgspec.structs.replace(found.by_seat[0], verdict="favoured")
     told = Teller(findings.plan, "en").wins(msgspec.structs.replace(found, by_seat=[first, *found.by_seat[1:]]))
-    assert told[0].startswith("Seat 0 is favoured")
-    assert told[1:] == [f"Seat 1: not clear yet after {found.games} games; about {found.needed:,} make sure to within 0.05"]
+    assert told[0].startswith("Seat 1 is favoured")
+    assert told[1:] == [f"Seat 2: not clear yet after {found.games} games; about {found.needed:,} make sure to within 0.05"]
 
 
 @pytest.mark.parametrize(
@@ -135,6 +135,10 @@ def test_how_long_games_take_is_said_as_people_say_it(findings: Findings, minute
         assert says in Teller(findings.plan, language).minutes(setups)
 
 
+def test_numbers_have_a_minus_of_their_own_and_nothing_has_none() -> None:
+    assert [number(value) for value in (-0.126, -0.001, 0.0, 0.5, math.inf)] == ["−0.13", "0.00", "0.00", "0.50", "–"]
+
+
 def test_of_few_games_no_interval_is_told(findings: Findings) -> None:
     few = msgspec.structs.replace(findings.setups[0], minutes=Interval(2.5, -math.inf, math.inf, 10))
     assert Teller(findings.plan, "en").facts(few)[0].startswith("A game takes about 2.5 minutes at a human pace; ")
@@ -146,7 +150,7 @@ def test_moves_that_surely_pay_or_do_not_are_named(findings: Findings) -> None:
     told = Teller(findings.plan, "en").facts(msgspec.structs.replace(found, moves=moves))
     assert told[-2:] == [
         "Moves that pay for whoever makes them: lay a card 0.020 (0.010 to 0.030)",
-        "Moves made for want of better: lay a card -0.500 (-0.600 to -0.400)",
+        "Moves made for want of better: lay a card −0.500 (−0.600 to −0.400)",
     ]
 
 
@@ -163,9 +167,9 @@ def test_what_options_surely_change_is_said_in_words(findings: Findings, page: s
         return changes(msgspec.structs.replace(findings, differences=found), Teller(findings.plan, language))
 
     beside = "2 seats, speakers 2 (usual), beside speakers 1: "
-    assert said(sure, "en") == [f"{beside}Seat 0 wins 0.20 less (0.10 to 0.30); a game takes 1.50 minutes longer (1.00 to 2.00)"]
+    assert said(sure, "en") == [f"{beside}Seat 1 wins 0.20 less (0.10 to 0.30); a game takes 1.50 minutes longer (1.00 to 2.00)"]
     assert said(wins[1:], "en") == [f"{beside}no difference is sure yet"]
-    assert said(wins, "ja") == ["speakers 1と比べた2席、speakers 2（通常）：席0の勝ちが0.20減る（0.10～0.30）"]
+    assert said(wins, "ja") == ["speakers 1と比べた2席、speakers 2（通常）：席1の勝ちが0.20減る（0.10～0.30）"]
     assert beside in page
 
 
@@ -184,7 +188,7 @@ def test_a_wide_interval_is_not_called_luck_or_skill(findings: Findings) -> None
         for low, high in ((0.3, 0.7), (0.1, 0.9), (-0.1, 1.0))
     ]
     assert [sentence.rpartition(": ")[2] for sentence in said[:2]] == ["more skill than luck", "skill counts, how much is not clear yet"]
-    assert "not clear yet, 0.50 (-0.10 to 1.00)" in said[2]
+    assert "not clear yet, 0.50 (−0.10 to 1.00)" in said[2]
 
 
 def test_where_no_worth_is_known_none_is_explained(findings: Findings) -> None:

@@ -57,6 +57,13 @@ def test_every_game_has_the_whole_ladder_and_plans_of_its_own() -> None:
         assert load(game).manifest.fewest_seats <= lines.SEATS[game] <= load(game).manifest.most_seats
 
 
+@pytest.mark.parametrize("game", [game for game in lines.SEATS if game != "ito"])
+def test_master_meets_hard_of_now_and_where_that_has_changed_hard_of_version_0_1(game: str) -> None:
+    named = {line.what for line in lines.lines_of(game)}
+    assert ("master less hard" in named) == lines.is_kept(game)
+    assert any("hard-0.1" in what for what in named) == lines.is_kept(game)
+
+
 def test_lines_come_on_alike_wherever_they_are_stopped() -> None:
     some = [line for line in lines.lines_of("bird") if "alone" not in line.what]
     handed = [number for number, _ in strength.handed_out(some, 40, seed=0)]

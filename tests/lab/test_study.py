@@ -5,8 +5,10 @@ import os
 import signal
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -14,15 +16,17 @@ import pytest
 from enishi.cli import main
 from enishi.errors import BadSetup
 from enishi.games import load
-from enishi.lab.study import run
+from enishi.lab.study import played, run
 from enishi.lab.study.command import command_of
 from enishi.lab.study.findings import Findings
 from enishi.lab.study.journal import GAMES, Journal
 from enishi.lab.study.kinds import kind_of
-from enishi.lab.study.plan import Plan, cells, checked, plan_text, read_plan
-from enishi.lab.study.played import Chunk, Timed, sources_of, timed_chunk
+from enishi.lab.study.note import Chunk, Note, Timed
+from enishi.lab.study.plan import Cell, Plan, cells, checked, plan_text, read_plan
+from enishi.lab.study.played import sources_of, timed_chunk
 from enishi.lab.study.run import Cores, looks
 from enishi.lab.study.study import study
+from enishi.lab.study.tallies import is_clear
 
 pytestmark = pytest.mark.xdist_group("happiness")
 
@@ -103,6 +107,44 @@ def test_another_plan_is_not_mixed_in(tmp_path: Path) -> None:
         study(plan(seed=1), tmp_path, workers=Here())
 
 
+def test_more_games_and_another_precision_go_on_with_what_is_there(tmp_path: Path) -> None:
+    whole = numbers(study(plan(games=100, within=0.1), tmp_path / "whole", workers=Here()))
+    study(plan(games=60), tmp_path / "on", workers=Here())
+    before = (tmp_path / "on" / GAMES).read_bytes()
+    assert numbers(study(plan(games=100, within=0.1), tmp_path / "on", workers=Here())) == whole
+    assert (tmp_path / "on" / GAMES).read_bytes().startswith(before)
+    assert read_plan(tmp_path / "on" / "plan.json").games == 100
+
+
+def test_games_of_other_bots_are_told_of(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("vl_convert", reason="charts are drawn where the extra `lab` is installed")
+    line = ["study", "happiness", "--seats", "2", "--bots", "random", "--ladder", "none", "--games", "10", "--courses", "0"]
+    for sources, games in (("as it was", 10), ("as it is", 20)):
+        monkeypatch.setattr(run, "sources_of", lambda game, now=sources: now)
+        monkeypatch.setattr("enishi.commands.study.sources_of", lambda game, now=sources: now)
+        monkeypatch.setattr("enishi.commands.study.workers_of", lambda arguments: Unchecked())
+        assert main([*line[:-3], str(games), *line[-2:], "--out", str(tmp_path), "--lang", "en"]) == 0
+    assert "10 of them were played by other rules, bots or nets" in capsys.readouterr().err
+
+
+class Unchecked(Here):
+    """Plays whatever it is asked for."""
+
+    def play(self, chunks: Sequence[Chunk], until: float) -> Iterator[tuple[Chunk, Timed]]:
+        return super().play([replace(chunk, sources="") for chunk in chunks], until)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+def test_a_full_disk_is_told_of_and_nothing_that_was_kept_is_lost(tmp_path: Path) -> None:
+    whole = numbers(study(plan(), tmp_path / "whole", workers=Here()))
+    study(plan(), tmp_path / "on", workers=Here(3))
+    with Journal(tmp_path / "on", plan()) as journal, Path("/dev/full").open("ab", buffering=0) as full:
+        journal._file = cast("Any", full)
+        with pytest.raises(BadSetup, match="cannot be written to: No space left on device"):
+            journal.add(cells(plan())[0], 50, [])
+    assert numbers(study(plan(), tmp_path / "on", workers=Here())) == whole
+
+
 def test_a_folder_is_held_while_a_study_is_played_in_it(tmp_path: Path) -> None:
     with Journal(tmp_path, plan()), pytest.raises(BadSetup, match="is being played"):
         Journal(tmp_path, plan())
@@ -146,6 +188,16 @@ def test_a_machine_with_other_rules_does_not_play(tmp_path: Path) -> None:
         timed_chunk(other)
 
 
+def test_other_levels_and_nets_are_other_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(played, "load", lambda game: SimpleNamespace(package="enishi.games.happiness", folder=tmp_path))
+    found = [played.sources_of.__wrapped__("happiness")]
+    for file in (tmp_path / "levels.toml", tmp_path / "nets" / "2.bin"):
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(b"other")
+        found.append(played.sources_of.__wrapped__("happiness"))
+    assert len(set(found)) == 3
+
+
 def test_it_stops_when_it_is_clear(tmp_path: Path) -> None:
     """Who keeps the promise wins: after the first look that is clear."""
     found = study(
@@ -156,6 +208,16 @@ def test_it_stops_when_it_is_clear(tmp_path: Path) -> None:
     assert found.finished
     assert found.ladder[0].games == next(looks(500)) == 60
     assert found.ladder[0].lead.low > 0
+
+
+def test_with_a_margin_it_goes_on_until_the_answer_is_known_that_well(tmp_path: Path) -> None:
+    """One of two seats wins all games: clear at the first look, and known well much later."""
+    certain = Cell(2, (), ("random", "random"))
+    won = [Note([1.0, 0.0], [1, 0], 0, 1, 0, [1, 1], [1, 1], [1, 1], 0.0, {}, None)] * 500
+    assert is_clear(plan(), certain, won[:60])
+    assert not is_clear(plan(margin=0.02), certain, won[:60])
+    assert is_clear(plan(margin=0.02), certain, won)
+    assert "--margin 0.02" in command_of(plan(margin=0.02))
 
 
 def test_a_plan_survives_its_file(tmp_path: Path) -> None:
@@ -178,6 +240,7 @@ def test_a_plan_survives_its_file(tmp_path: Path) -> None:
         ({"bots": ["oracle"]}, "There is no bot"),
         ({"bots": ["random,random"], "seats": [3]}, "one bot for each seat"),
         ({"within": 0.0}, "within cannot be 0.0"),
+        ({"margin": 0.0}, "margin cannot be 0.0"),
         ({"version": 99}, "version 99"),
         ({"options": {"speakers": list(range(1, 6000))}}, "setups"),
     ],
@@ -252,6 +315,12 @@ def test_bad_words_on_the_command_line_are_answered(tmp_path: Path, capsys: pyte
         (["study", "happiness", "--option", "colour=red"], "There is no option"),
         (["study", "happiness", "--minutes", "-1"], "minutes"),
         (["study", "nothing"], "There is no game"),
+        (["study", "happiness", "--device", "cuda"], "--random 1e6 adds random games"),
+        (["study", "happiness", "--published", "--seats", "3", "--games", "60"], "leave out --seats, --games"),
+        (["study", "happiness", "--published", "--plan", "plan.json"], "leave out --published"),
+        (["study", "--published"], "a game or --plan"),
+        (["study", "happiness", "--renew"], "add --published"),
+        (["study", "bird", "--plan", str(load("happiness").folder / "study.json")], "one of happiness"),
     ]:
         assert main([*wrong, "--out", str(tmp_path / "x"), "--lang", "en"]) == 2
         assert says in capsys.readouterr().err

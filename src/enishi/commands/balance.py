@@ -10,8 +10,9 @@ import msgspec
 
 from enishi.commands import Usage
 from enishi.commands.simulate import number
-from enishi.commands.study import seats_of, values_of, workers_of
+from enishi.commands.study import Reporter, seats_of, values_of, workers_of
 from enishi.errors import BadOption, bad_number, check_minutes
+from enishi.extras import require
 from enishi.games import load
 from enishi.games.game import Game
 from enishi.games.manifest import Option
@@ -19,12 +20,12 @@ from enishi.lab.balance.balance import FRESH, Balance, balance, race_rows, unfai
 from enishi.lab.balance.race import Race
 from enishi.lab.study.files import write_files
 from enishi.lab.study.plan import Plan, checked, combinations
-from enishi.lab.study.run import Progress
-from enishi.lab.study.verdicts import Teller
+from enishi.lab.study.verdicts import Teller, bounds
 from enishi.lab.study.verdicts import number as written
 from enishi.words import Speaker
 
 RACE_TABLE = "race.csv"
+RACE_COLUMNS = ("options", "games", "farthest_from_fair", "low", "high", "state")
 
 
 def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
@@ -47,6 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
 
 def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     plan = checked(_plan(arguments, speak))
+    require("lab", "vl_convert")  # what the report is drawn with: better said before games are played than after
     if arguments.shortlist < 1:
         raise bad_number("shortlist", arguments.shortlist, 1)
     folder, teller = Path(arguments.out or f"balance-{plan.game}"), Teller(plan, speak.language)
@@ -55,19 +57,15 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     def raced(found: Race) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         with (folder / RACE_TABLE).open("w", encoding="utf-8", newline="") as file:
-            csv.writer(file).writerows([("options", "games", "unfairness", "state"), *race_rows(found)])
-        print(_standing(found, teller), file=sys.stderr)
+            csv.writer(file).writerows([RACE_COLUMNS, *race_rows(found)])
+        print(_standing(found, teller, workers.count), file=sys.stderr)
 
     try:
-        found = balance(plan, folder, arguments.shortlist, workers, 60 * arguments.minutes, raced, _silently)
+        found = balance(plan, folder, arguments.shortlist, workers, 60 * arguments.minutes, raced, Reporter(workers, teller))
     finally:
         workers.close()
     _tell(found, folder, teller)
     return 0
-
-
-def _silently(progress: Progress, *looked: object) -> None:
-    """The shortlist is told when it has been measured."""
 
 
 def _plan(arguments: argparse.Namespace, speak: Speaker) -> Plan:
@@ -103,29 +101,36 @@ def _sampled(plan: Plan, sample: int) -> Plan:
     return msgspec.structs.replace(plan, options={}, chosen=chosen)
 
 
-def _standing(found: Race, teller: Teller) -> str:
+def _standing(found: Race, teller: Teller, workers: int) -> str:
     states = [one.state for one in found.runners]
     counts = {state: states.count(state) for state in ("running", "lopsided", "set_aside", "shortlisted")}
-    return teller.say(
-        "balance.race", setups=len(states), rounds=found.rounds, games=f"{sum(one.games for one in found.runners):,}", **counts
-    )
+    played = f"{sum(one.games for one in found.runners):,}"
+    told = teller.say("balance.race", setups=len(states), rounds=found.rounds, games=played, **counts)
+    if found.finished or not found.seconds:
+        return told
+    minutes = max(1, round(found.seconds_left / workers / 60))
+    return told + teller.say("balance.time", minutes=minutes, count=workers)
 
 
 def _tell(found: Balance, folder: Path, teller: Teller) -> None:
+    if not found.race.best:
+        print(teller.say("balance.none" if found.race.finished else "balance.begun", within=found.plan.within))
+    elif not found.race.finished:
+        print(teller.say("balance.unfinished"))
     if found.findings is None:
-        _tell_race(found, teller)
+        _tell_race(found.race, teller)
         return
     for one in found.shortlist:
         facts = {"setup": teller.options(one.options, one.seats), "unfairness": written(unfairness(one)), "games": f"{one.games:,}"}
         print("\n  ".join([teller.say("balance.shortlisted", **facts), *(teller.one_seat(seat, one.bots) for seat in one.by_seat)]))
-    if not found.findings.finished:
+    if found.race.finished and not found.findings.finished:
         print(teller.say("progress.stopped"))
     print(teller.say("progress.written", file=write_files(found.findings, folder / FRESH, teller.say.language)))
 
 
-def _tell_race(found: Balance, teller: Teller) -> None:
+def _tell_race(found: Race, teller: Teller) -> None:
     """What there is where nothing was measured afresh."""
-    print(teller.say("balance.unfinished" if found.race.best else "balance.none", within=found.plan.within))
-    for one in found.race.best:
-        facts = {"setup": teller.options(one.cell.setup, one.cell.seats), "unfairness": written(one.unfairness), "games": one.games}
-        print(teller.say("balance.so_far", **facts))
+    for one in found.best:
+        if one.farthest:
+            facts = {"setup": teller.options(one.cell.setup, one.cell.seats), "games": one.games}
+            print(teller.say("balance.so_far", **facts, **bounds(one.farthest)))

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from enishi.games import OWN_GAMES, load
+from enishi.lab.rehearsal import failure
 from enishi.words import Speaker
 
 PATIENCE = 900
@@ -16,6 +17,7 @@ PATIENCE = 900
 
 BATTERY = """
 import json, sys
+from enishi.commands.check import said
 from enishi.games import load
 from enishi.testing import CHECKS
 for check in CHECKS:
@@ -24,7 +26,7 @@ for check in CHECKS:
     try:
         check(load(sys.argv[1]))
     except Exception as error:
-        wrong = f"{type(error).__name__}: {error}"
+        wrong = said(error, load(sys.argv[1]).folder, sys.argv[2])
     print(json.dumps({"done": check.__name__, "wrong": wrong}), flush=True)
 """
 """Runs in a process of its own: compiled rules that reach beyond their arrays end it."""
@@ -48,10 +50,18 @@ def report_checks(id: str, folder: Path, speak: Speaker) -> int:
     return 1 if wrong else 0
 
 
+def said(error: Exception, folder: Path, language: str) -> str:
+    """What a check found, without the name that Python has for it; of anything else where in the game it happened."""
+    if not isinstance(error, AssertionError) or not error.args:
+        return failure(error, folder, language)
+    found = error.args[0]
+    return "; ".join(str(part) for part in found) if isinstance(found, tuple) else str(found)
+
+
 def _wrong(id: str, folder: Path, speak: Speaker) -> Iterator[str]:
     places = [str(folder), *os.environ.get(OWN_GAMES, "").split(os.pathsep)]
     environment = os.environ | {OWN_GAMES: os.pathsep.join(dict.fromkeys(place for place in places if place))}
-    command = [sys.executable, "-c", BATTERY, id]
+    command = [sys.executable, "-c", BATTERY, id, speak.language]
     process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         output, complaint = process.communicate(timeout=PATIENCE)

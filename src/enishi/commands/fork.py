@@ -8,6 +8,8 @@ from pathlib import Path
 from enishi.commands import Usage
 from enishi.commands.check import report_checks
 from enishi.games import OWN_GAMES, load
+from enishi.games.game import Game
+from enishi.lab.rehearsal import Compared
 from enishi.lab.variant import constants, fork, try_out
 from enishi.words import Speaker
 
@@ -24,24 +26,42 @@ def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
 
 def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     if arguments.id is None:
-        settable = constants(load(arguments.game).folder)
-        print(speak("cli.fork.settable", constants=[f"{one.name}={one.value!r}" for one in settable.values()]))
+        print(_settable(load(arguments.game), speak))
         return 0
     own = os.environ.get(OWN_GAMES, "").split(os.pathsep)[0]
     into = Path(arguments.into or own or "games").absolute()
     titles = {language: title for language, title in (("en", arguments.title), ("ja", arguments.title_ja)) if title}
     game = fork(arguments.game, arguments.id, _changes(arguments.set, speak), into, titles)
-    try_out(game)
+    print(speak("cli.fork.trying"), file=sys.stderr, flush=True)
+    compared = try_out(game, speak.language)
     print(speak("cli.fork.made", id=game.id, folder=game.folder))
     if str(into) not in os.environ.get(OWN_GAMES, "").split(os.pathsep):
         print(speak("cli.fork.variable", variable=OWN_GAMES, folder=into))
     if list(game.folder.glob("insight*")):
         print(speak("cli.fork.insight"))
     print(speak("cli.fork.site"))
+    print(_beside(compared, speak))
     if arguments.unchecked:
         return 0
     print(speak("cli.fork.checking", id=game.id), file=sys.stderr, flush=True)
     return report_checks(game.id, into, speak)
+
+
+def _settable(game: Game, speak: Speaker) -> str:
+    """All constants, each with what the game's pages say of it."""
+    lines = (f"{one.name}={one.value!r}  {one.meaning}".rstrip() for one in constants(game.folder).values())
+    return "\n  ".join([speak("cli.fork.settable"), *lines])
+
+
+def _beside(compared: Compared, speak: Speaker) -> str:
+    """The variant beside its original: a value that makes no sense often shows here."""
+    if compared.same:
+        return speak("cli.fork.same", games=f"{compared.games:,}")
+    facts: dict[str, object] = {"games": f"{compared.games:,}", "seats": compared.seats}
+    for name, average in (("own", compared.own), ("original", compared.original)):
+        wins = [f"{share:.2f}" for share in average.shares]
+        facts[name] = speak("cli.fork.average", events=f"{average.events:.1f}", wins=wins, score=f"{average.score:.2f}")
+    return speak("cli.fork.beside", **facts)
 
 
 def _changes(pairs: list[str], speak: Speaker) -> dict[str, str]:

@@ -9,6 +9,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 
 from enishi.commands import Usage
+from enishi.errors import bad_number
 from enishi.extras import require
 from enishi.games import load
 from enishi.words import Speaker
@@ -27,6 +28,8 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     require("notebook", "marimo")
     if arguments.game:
         load(arguments.game)  # refuses one that does not exist
+    if arguments.port is not None and not 1 <= arguments.port <= 65535:
+        raise bad_number("port", arguments.port, 1, 65535)
     with as_file(files("enishi.lab") / "notebook.py") as notebook:
         made = command(arguments, _copied(notebook, speak) if arguments.edit else notebook)
         return subprocess.call(made, env=os.environ | {"ENISHI_LANG": arguments.lang})

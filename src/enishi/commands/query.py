@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from enishi.commands import Usage
 from enishi.commands._tables import tell_of_cut
 from enishi.terminal.table import Table
 from enishi.words import Speaker
@@ -23,16 +24,18 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
 
     source = Path(arguments.source)
     tell_of_cut(source, speak)
+    if source.is_dir() and (arguments.decisions or arguments.think):
+        raise Usage(speak("cli.query.written", folder=str(source)))
     frames = read_frames(source) if source.is_dir() else frame(source, decisions=arguments.decisions, think=arguments.think)
-    rows = frames.query(arguments.sql).to_pylist()
-    print(json.dumps(rows, ensure_ascii=False, default=str) if arguments.json else _table(rows).text())
+    answer = frames.query(arguments.sql)
+    rows = answer.to_pylist()
+    print(json.dumps(rows, ensure_ascii=False, default=str) if arguments.json else _table(answer.column_names, rows).text())
     return 0
 
 
-def _table(rows: list[dict[str, Any]]) -> Table:
-    columns = list(rows[0]) if rows else []
-    numbers = {place for place, name in enumerate(columns) if isinstance(rows[0][name], int | float)}
-    table = Table(columns or [""], right=frozenset(numbers))
+def _table(columns: list[str], rows: list[dict[str, Any]]) -> Table:
+    numbers = {place for place, name in enumerate(columns) if rows and isinstance(rows[0][name], int | float)}
+    table = Table(columns, right=frozenset(numbers))
     for row in rows:
         table.add(*(_shown(value) for value in row.values()))
     return table

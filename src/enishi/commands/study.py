@@ -9,8 +9,10 @@ from typing import Any
 from enishi.commands import Usage, option_of
 from enishi.commands.simulate import number
 from enishi.errors import bad_number, check_minutes
+from enishi.extras import require
 from enishi.games import load
 from enishi.games.game import Game
+from enishi.lab.device import check_device
 from enishi.lab.intervals import games_needed
 from enishi.lab.study.chance import chances
 from enishi.lab.study.changes import changes
@@ -19,8 +21,10 @@ from enishi.lab.study.fairness import published_plan, write_fairness
 from enishi.lab.study.files import write_files
 from enishi.lab.study.findings import Findings, fair_share, setup_found, step_found
 from enishi.lab.study.journal import Journal, played
+from enishi.lab.study.note import Note
+from enishi.lab.study.on_device import nothing_for, on_device, setups_of_nets
 from enishi.lab.study.plan import Plan, cells, checked, read_plan
-from enishi.lab.study.played import Note
+from enishi.lab.study.played import sources_of
 from enishi.lab.study.run import Cores, Progress, Standing, Workers
 from enishi.lab.study.run import run as play
 from enishi.lab.study.study import found
@@ -28,6 +32,21 @@ from enishi.lab.study.verdicts import Teller
 from enishi.words import Speaker
 
 USUAL_MINUTES = 10.0
+USUAL: dict[str, Any] = {
+    "seats": None,
+    "option": [],
+    "bots": None,
+    "ladder": "hard,normal,random",
+    "ladder_seats": None,
+    "games": "2000",
+    "within": 0.05,
+    "margin": None,
+    "error": 0.05,
+    "courses": 60,
+    "random": "0",
+    "seed": 0,
+}
+"""What makes a plan, as long as nothing else is typed; a plan that is written already says all of it itself."""
 
 
 def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
@@ -36,41 +55,69 @@ def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
     parser.add_argument("--published", action="store_true", help=speak("cli.study.published"))
     parser.add_argument("--renew", action="store_true", help=speak("cli.study.renew"))
     parser.add_argument("--seats", metavar="N,M", help=speak("cli.study.seats"))
-    parser.add_argument("--option", action="append", default=[], metavar="K=V", help=speak("cli.study.option"))
+    parser.add_argument("--option", action="append", metavar="K=V", help=speak("cli.study.option"))
     parser.add_argument("--bots", action="append", metavar="A", help=speak("cli.study.bots"))
-    parser.add_argument("--ladder", default="hard,normal,random", metavar="A,B", help=speak("cli.study.ladder"))
+    parser.add_argument("--ladder", metavar="A,B", help=speak("cli.study.ladder"))
     parser.add_argument("--ladder-seats", type=int, metavar="N", help=speak("cli.study.ladder_seats"))
-    parser.add_argument("--games", default="2000", metavar="N", help=speak("cli.study.games"))
-    parser.add_argument("--within", type=float, default=0.05, metavar="X", help=speak("cli.study.within"))
-    parser.add_argument("--error", type=float, default=0.05, metavar="X", help=speak("cli.study.error"))
-    parser.add_argument("--courses", type=int, default=60, metavar="N", help=speak("cli.study.courses"))
-    parser.add_argument("--random", default="0", metavar="N", help=speak("cli.study.random"))
-    parser.add_argument("--device", default="cpu", metavar="cpu|cuda", help=speak("cli.study.device"))
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help=speak("cli.seed"))
+    parser.add_argument("--games", metavar="N", help=speak("cli.study.games"))
+    parser.add_argument("--within", type=float, metavar="X", help=speak("cli.study.within"))
+    parser.add_argument("--margin", type=float, metavar="X", help=speak("cli.study.margin"))
+    parser.add_argument("--error", type=float, metavar="X", help=speak("cli.study.error"))
+    parser.add_argument("--courses", type=int, metavar="N", help=speak("cli.study.courses"))
+    parser.add_argument("--random", metavar="N", help=speak("cli.study.random"))
+    parser.add_argument("--device", metavar="cpu|cuda", help=speak("cli.study.device"))
+    parser.add_argument("--seed", type=int, metavar="N", help=speak("cli.seed"))
     parser.add_argument("--minutes", type=float, default=USUAL_MINUTES, metavar="N", help=speak("cli.study.minutes"))
     parser.add_argument("--out", metavar="DIR", help=speak("cli.study.out"))
     parser.add_argument("--processes", type=int, metavar="N", help=speak("cli.tournament.processes"))
     parser.add_argument("--ray", metavar="ADDRESS", help=speak("cli.study.ray"))
+    parser.set_defaults(**USUAL)
 
 
 def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     plan = checked(plan_of(arguments, speak))
+    require("lab", "vl_convert")  # what the report is drawn with: better said before games are played than after
     folder = Path(arguments.out or f"study-{plan.game}")
     teller = Teller(plan, speak.language)
-    chance = chances(plan, arguments.device)
-    workers = workers_of(arguments)
+    device = _device(arguments, plan, teller)
+    workers = on_device(workers_of(arguments), device)
     try:
+        chance = chances(plan, device)
         with Journal(folder, plan) as journal:
             _begin(journal, teller)
-            progress = play(journal, workers, 60 * arguments.minutes, _Reporter(workers, teller))
+            progress = play(journal, workers, 60 * arguments.minutes, Reporter(workers, teller))
             findings = found(journal, progress, chance)
     finally:
         workers.close()
     tell(findings, teller)
     print(teller.say("progress.written", file=write_files(findings, folder, speak.language)))
     if arguments.renew:
-        write_fairness(findings, load(plan.game).folder)
+        _renew(findings, teller)
     return 0
+
+
+def _device(arguments: argparse.Namespace, plan: Plan, teller: Teller) -> str:
+    """Where random games and those of nets alone are played; bots that think are played on cores only."""
+    if not arguments.device:
+        return "cpu"
+    nets = setups_of_nets(plan)
+    if not nets and not plan.random:
+        raise Usage(nothing_for(arguments.device, teller))
+    check_device(arguments.device)
+    if nets:
+        facts = {"device": arguments.device, "nets": nets, "setups": len(cells(plan))}
+        print(teller.say("progress.on_device", **facts), file=sys.stderr)
+    return str(arguments.device)
+
+
+def _renew(findings: Findings, teller: Teller) -> None:
+    """Writes the rulebook page's section, which tells of whole studies only."""
+    if not findings.finished:
+        print(teller.say("fairness.unfinished"))
+        return
+    folder = load(findings.plan.game).folder
+    write_fairness(findings, folder)
+    print(teller.say("fairness.written", folder=folder))
 
 
 def _begin(journal: Journal, teller: Teller) -> None:
@@ -79,6 +126,9 @@ def _begin(journal: Journal, teller: Teller) -> None:
     there = played(journal, cells(journal.plan))
     if there:
         print(teller.say("progress.resumed", games=f"{there:,}"), file=sys.stderr)
+    others = journal.by_others(sources_of(journal.plan.game))
+    if others:
+        print(teller.say("progress.by_others", games=f"{others:,}"), file=sys.stderr)
     if journal.dropped:
         print(teller.say("progress.dropped", lines=journal.dropped), file=sys.stderr)
 
@@ -112,13 +162,13 @@ def workers_of(arguments: argparse.Namespace) -> Workers:
 def plan_of(arguments: argparse.Namespace, speak: Speaker) -> Plan:
     """The plan in a file, or as the command line says."""
     check_minutes(arguments.minutes)
-    if arguments.plan:
-        return read_plan(Path(arguments.plan))
+    if arguments.renew and not arguments.published:
+        raise Usage(speak("cli.study.renew_what"))
+    if arguments.plan or arguments.published:
+        return _written_plan(arguments, speak)
     if not arguments.game:
         raise Usage(speak("cli.study.no_game"))
     game = load(arguments.game)
-    if arguments.published:
-        return published_plan(game.id)
     seats = seats_of(game, arguments.seats, speak)
     return Plan(
         game=game.id,
@@ -130,11 +180,29 @@ def plan_of(arguments: argparse.Namespace, speak: Speaker) -> Plan:
         ladder_seats=arguments.ladder_seats,
         games=number(arguments.games, speak),
         within=arguments.within,
+        margin=arguments.margin,
         error=arguments.error,
         courses=arguments.courses,
         random=number(arguments.random, speak),
         seed=arguments.seed,
     )
+
+
+def _written_plan(arguments: argparse.Namespace, speak: Speaker) -> Plan:
+    """A plan that is written already; nothing beside it is passed over."""
+    typed = [f"--{name.replace('_', '-')}" for name, usual in USUAL.items() if getattr(arguments, name) != usual]
+    if arguments.plan and arguments.published:
+        typed.append("--published")
+    if typed:
+        raise Usage(speak("cli.study.planned", typed=typed))
+    if arguments.plan:
+        plan = read_plan(Path(arguments.plan))
+        if arguments.game not in (None, plan.game):
+            raise Usage(speak("cli.study.other_game", game=plan.game))
+        return plan
+    if not arguments.game:
+        raise Usage(speak("cli.study.no_game"))
+    return published_plan(load(arguments.game).id)
 
 
 def _ladder(text: str, seats: Sequence[int], own: int | None) -> list[str]:
@@ -172,7 +240,7 @@ def _estimate(plan: Plan, teller: Teller) -> str:
     return teller.say("progress.estimate", setups=len(setups), needed=f"{needed:,}", games=f"{plan.games:,}")
 
 
-class _Reporter:
+class Reporter:
     """Says how a setup stands each time it was looked at, and once how long everything may take."""
 
     def __init__(self, workers: Workers, teller: Teller) -> None:

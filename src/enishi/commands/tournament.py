@@ -64,7 +64,7 @@ def _standings(found: Tournament, speak: Speaker) -> Table:
 
 
 def _by_seat(found: Tournament, speak: Speaker) -> Table:
-    seats = [speak("cli.tournament.column_seat", seat=seat) for seat in range(found.seats)]
+    seats = [speak("cli.tournament.column_seat", number=seat + 1) for seat in range(found.seats)]
     table = Table([speak("cli.tournament.column_bot"), *seats], right=frozenset(range(1, found.seats + 1)))
     for standing in found.standings:
         table.add(standing.bot, *(_in_seat(standing, seat) for seat in range(found.seats)))

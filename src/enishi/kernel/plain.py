@@ -74,8 +74,8 @@ class Records:
     def __init__(self, array: np.ndarray[Any, Any]) -> None:
         self.array = array
 
-    def __getitem__(self, index: int) -> Any:
-        return plain_record(self.array[index : index + 1])
+    def __getitem__(self, index: Any) -> Any:
+        return Records(self.array[index]) if isinstance(index, slice) else plain_record(self.array[index : index + 1])
 
     def __setitem__(self, index: int, record: Plain) -> None:
         self.array[index] = record.array
@@ -156,10 +156,16 @@ class Snapshot:
     numbers: tuple[str, ...]
     """Fields that are one number: read at once, all together."""
     read_numbers: Callable[[bytes], tuple[Any, ...]]
+    places: dict[str, slice]
+    """Where each field is."""
 
     def __init__(self, content: bytes) -> None:
         self._content = content
         self.__dict__.update(zip(self.numbers, self.read_numbers(content), strict=True))
+
+    def packed(self, name: str) -> bytes:
+        """A field as it lies in the record: what is made of it can be looked up by that, without unpacking it first."""
+        return self._content[self.places[name]]
 
 
 class _Rows:
@@ -186,7 +192,8 @@ def _snapshot_class(dtype: Any) -> type[Snapshot]:
     numbers = {name: field for name, field in fields.items() if not field.shape}
     passed_over = "".join(FORMATS[field.kind] if not field.shape else f"{field.end - field.begin}x" for field in fields.values())
     members: dict[str, Any] = {name: _Rows(name, field) for name, field in fields.items() if field.shape}
-    return type("Snapshot", (Snapshot,), members | {"numbers": tuple(numbers), "read_numbers": struct.Struct(f"={passed_over}").unpack})
+    members |= {"numbers": tuple(numbers), "read_numbers": struct.Struct(f"={passed_over}").unpack}
+    return type("Snapshot", (Snapshot,), members | {"places": {name: slice(field.begin, field.end) for name, field in fields.items()}})
 
 
 def snapshot(array: np.ndarray[Any, Any]) -> Any:

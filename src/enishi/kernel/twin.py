@@ -11,7 +11,7 @@ import hashlib
 import os
 import sys
 import threading
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -27,6 +27,7 @@ INSIGHT = KERNEL + "insight"
 DRIVERS = KERNEL + "drivers"
 OVERLAID = {CONTRACT: "rules", INSIGHT: "insight"}
 """Pages of the kernel that a part of the game is laid over: what the part says stands in place of what the page says."""
+COMPILER = KERNEL + "compiled_rule"
 SHARED_RULES = (KERNEL + "bits", KERNEL + "chance", KERNEL + "real", CONTRACT, INSIGHT)
 """Modules of the kernel whose functions are compiled, as are those of all drivers."""
 
@@ -51,7 +52,7 @@ def source_hash(package: str, insight: Path | None = None) -> str:
     digest = hashlib.sha256()
     sources = [_source_of(name) for name in SHARED_RULES]
     sources += _sources_below(_source_of(DRIVERS).parent) + _sources_below(_source_of(package).parent)
-    for source in [*sources, Path(__file__), *([insight] if insight else [])]:
+    for source in [*sources, Path(__file__), _source_of(COMPILER), *([insight] if insight else [])]:
         digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
@@ -66,13 +67,12 @@ def cache_folder(package: str, insight: Path | None = None) -> Path:
 
 def _compiling_rule(*, keep: bool) -> ModuleType:
     """What `enishi.kernel.rule` is for twins."""
-    import numba
     import numpy as np
 
+    from enishi.kernel.compiled_rule import CompiledRule
+
     module = ModuleType(RULE)
-    njit: Any = numba.njit
-    # Rules make no arrays, so their owners need not be counted (`_nrt`): it is done with atomic writes, for every row that is handed on.
-    module.rule = njit(cache=keep, nogil=True, error_model="numpy", _nrt=False)  # type: ignore[attr-defined]
+    module.rule = partial(CompiledRule, keep=keep)  # type: ignore[attr-defined]
     module.table = lambda rows, kind="i8": np.array(rows, kind)  # type: ignore[attr-defined]
     return module
 

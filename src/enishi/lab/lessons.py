@@ -26,7 +26,7 @@ from enishi.match import new
 FREE = 0.5
 """In this share of decisions a move is drawn by how often it was tried, so that games differ; in the others the best is played."""
 AHEAD = 2
-"""So many games for each process are handed out before they are needed."""
+"""This many games for each process are handed out before they are needed."""
 
 Array = np.ndarray[Any, Any]
 

@@ -66,7 +66,7 @@ def _made_by(speak: Speaker, seed: int, game: str) -> str:
 def simulation_html(found: "Simulation") -> str:
     """A simulation: what each seat got, and how games ended."""
     speak, game = lab_words().speaker(usual_language()), load(found.game)
-    names = [speak("seat", seat=seat) for seat in range(found.seats)]
+    names = [speak.seat(seat) for seat in range(found.seats)]
     shares = [(name, found.returns[seat], 1.96 * found.standard_errors[seat]) for seat, name in enumerate(names)]
     rows = [(name, found.returns[seat], found.mean_scores[seat]) for seat, name in enumerate(names)]
     ends = {end: count / found.games for end, count in found.endings.items() if count}

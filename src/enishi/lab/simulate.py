@@ -22,11 +22,14 @@ from enishi.games.tier import compiling_allowed
 from enishi.kernel.actors import MOST_SEATS
 from enishi.kernel.chance import GENERATOR_SIZE
 from enishi.kernel.engine import Engine, engine
+from enishi.lab.device import check_device
 from enishi.lab.progress import late_bar
 from enishi.lab.simulation import Simulation, Tally, finished
 
 CHUNK = 8192
 """Games that are played and counted together on a CPU."""
+MOST_GAMES = 10**11
+"""At once: a week of cores; what is wanted beyond that is played in stretches (`first`) that are added."""
 
 Chunk = tuple[Any, Any, Any, Any]
 """Of some games: their lengths, endings, scores and returns."""
@@ -69,14 +72,15 @@ def simulate(
 def _check(games: object, first: object, seed: object, threads: object, device: object) -> None:
     if type(games) is not int or games < 1:
         raise bad_number("games", games, 1)
+    if games > MOST_GAMES:
+        raise bad_number("games", games, 1, MOST_GAMES)
     if type(first) is not int or not 0 <= first < 1 << 62:
         raise bad_number("first", first, 0, (1 << 62) - 1)
     if type(seed) is not int or not 0 <= seed < 1 << 62:
         raise bad_number("seed", seed, 0, (1 << 62) - 1)
     if threads is not None and (type(threads) is not int or threads < 1):
         raise bad_number("threads", threads, 1)
-    if device not in ("cpu", "cuda"):
-        raise BadSetup("bad_device", device=str(device))
+    check_device(device)
 
 
 def _checked_bots(game: str, bots: Sequence[str] | None, seats: int) -> list[str]:
@@ -111,13 +115,9 @@ def _play(
     """Plays games `first` to `first + games - 1` of a seed and adds them to the tally."""
     template = template_of(id, seats, options)
     if device == "cuda":
-        from enishi.kernel.cuda.device import NoGpu
         from enishi.kernel.cuda.playout import count_games
 
-        try:
-            tally.add_counts(count_games(load(id), template, seats, seed, first, games, report))
-        except NoGpu as error:
-            raise BadSetup("no_gpu", reason=str(error)) from error
+        tally.add_counts(count_games(load(id), template, seats, seed, first, games, report))
         return
     rules = engine(load(id), compiled=compiling_allowed())
     chunks = ((at, min(CHUNK, first + games - at)) for at in range(first, first + games, CHUNK))

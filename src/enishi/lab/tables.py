@@ -44,11 +44,12 @@ def _heading(found: Simulation, speak: Speaker) -> str:
 def _seats_table(found: Simulation, speak: Speaker) -> Table:
     columns = ("seat", "return", "error", "score", "low", "median", "high")
     table = Table([speak(f"simulation.{column}") for column in columns], right=frozenset(range(1, len(columns))))
+    names = load(found.game).words.speaker(speak.language)
     for seat in range(found.seats):
         scores = found.scores[seat]
         spread = [str(quantile(scores, part)) for part in (0.05, 0.5, 0.95)]
         share, error = f"{found.returns[seat]:.4f}", f"±{found.standard_errors[seat]:.4f}"
-        table.add(str(seat), share, error, f"{found.mean_scores[seat]:.2f}", *spread)
+        table.add(names.seat(seat), share, error, f"{found.mean_scores[seat]:.2f}", *spread)
     return table
 
 

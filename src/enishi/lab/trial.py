@@ -1,49 +1,51 @@
-"""The first steps of a variant, in a process of its own: rules that do not compile or reach beyond their arrays end it, not us."""
+"""Starts the first games of a variant in a process of their own: rules that reach beyond their arrays or never end stop it, not us."""
 
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
+
 from enishi.games import OWN_GAMES
+from enishi.lab.rehearsal import Compared
+from enishi.lab.tables import lab_words
 
 PATIENCE = 600
 """Seconds; compiling takes most of them."""
 
 STEPS = """
 import sys
-from enishi.games import load
+from enishi.lab.rehearsal import main
 from enishi.testing import fingerprint, playthrough
-game = load(sys.argv[1])
-try:
+
+def write(game):
     fingerprint.write(game, again=True)
     playthrough.write(game)
-except BaseException as error:
-    print(f"{type(error).__name__}: {error}", file=sys.stderr)
-    sys.exit(3)
+
+sys.exit(main(*sys.argv[1:], write, fingerprint.read))
 """
-"""Writes what the battery compares, for which the rules are compiled and played."""
-
-NOT_THE_REASON = ("Failed in nopython mode", "During:", "File ", "^")
-"""How lines begin that compiling writes around the reason."""
+"""The laboratory knows nothing of the battery; here both meet."""
 
 
-def tried(id: str, folder: Path) -> str | None:
-    """What is wrong with a game in a folder of games, or None."""
+class BadTrial(Exception):
+    """What is wrong with a variant, in words."""
+
+
+def tried(id: str, folder: Path, of: str, language: str = "en") -> Compared:
+    """What the first games of a game in a folder of games say, or why there are none."""
+    say = lab_words().speaker(language)
     places = [str(folder), *os.environ.get(OWN_GAMES, "").split(os.pathsep)]
     environment = os.environ | {OWN_GAMES: os.pathsep.join(dict.fromkeys(place for place in places if place))}
+    command = [sys.executable, "-c", STEPS, id, of, language]
     try:
-        done = subprocess.run(
-            [sys.executable, "-c", STEPS, id], env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False
-        )
+        done = subprocess.run(command, env=environment, capture_output=True, timeout=PATIENCE, check=False)
     except subprocess.TimeoutExpired:
-        return f"TimeoutExpired: {PATIENCE} s"
-    return reason(done.stderr) or f"status {done.returncode}" if done.returncode else None
-
-
-def reason(text: str) -> str:
-    """Of a complaint the kind, and the first line that says what is wrong."""
-    kind, colon, rest = text.partition(": ")
-    said = (line.strip() for line in (rest if colon else text).splitlines())
-    first = next((line for line in said if line and not line.startswith(NOT_THE_REASON)), "")
-    return f"{kind}{colon}{first}"[:300] if first else kind.strip()[:300]
+        raise BadTrial(say("variant.endless", minutes=PATIENCE // 60)) from None
+    last = (done.stdout.splitlines() or [b""])[-1]
+    try:
+        if done.returncode == 0:
+            return msgspec.json.decode(last, type=Compared)
+        raise BadTrial(msgspec.json.decode(last, type=dict[str, str])["wrong"])
+    except msgspec.DecodeError:
+        raise BadTrial(say("variant.crashed", status=done.returncode)) from None

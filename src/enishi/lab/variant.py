@@ -6,7 +6,6 @@ matches, counts of positions) is made anew; what only people can judge (the rule
 
 import ast
 import json
-import random
 import re
 import shutil
 from dataclasses import dataclass
@@ -19,17 +18,13 @@ from enishi import __version__
 from enishi.errors import BadSetup
 from enishi.games import MARK, ids, load, look_in
 from enishi.games.game import Game
-from enishi.lab.trial import tried
-from enishi.match import Match, new
+from enishi.lab.rehearsal import Compared, failure
+from enishi.lab.trial import BadTrial, tried
 from enishi.words import LANGUAGES
 
 LEFT_BEHIND = shutil.ignore_patterns(
     "__pycache__", "test_*.py", "records", "perft.txt", "playthrough_*.txt", "fingerprint.txt", "study.json", "fairness.*", "table*", MARK
 )
-MOST_TRIES = 400
-"""Random games that are played to find one for every way to end."""
-MOST_EVENTS = 20_000
-"""Of a random game; one that is longer than any game of the house by far is taken to have no end."""
 LITERALS = (int, float, bool, str, tuple)
 
 
@@ -42,6 +37,8 @@ class Constant:
     file: Path
     lines: tuple[int, int]
     """Where it stands: the first line and the one after the last, counted from 0."""
+    meaning: str
+    """What the page says of it, below it or behind it; often nothing."""
 
 
 def constants(folder: Path) -> dict[str, Constant]:
@@ -49,12 +46,22 @@ def constants(folder: Path) -> dict[str, Constant]:
     pages = [folder / "rules.py"] if (folder / "rules.py").is_file() else sorted((folder / "rules").rglob("*.py"))
     found: dict[str, Constant] = {}
     for file in pages:
-        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+        text = file.read_text(encoding="utf-8")
+        body = ast.parse(text).body
+        for node, below in zip(body, [*body[1:], None], strict=True):
             if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
-                name, value = node.targets[0].id, _literal(node.value)
+                name, value, end = node.targets[0].id, _literal(node.value), node.end_lineno or node.lineno
                 if isinstance(value, LITERALS):
-                    found[name] = Constant(name, value, file.relative_to(folder), (node.lineno - 1, node.end_lineno or node.lineno))
+                    meaning = _said_of(below, text.splitlines()[end - 1])
+                    found[name] = Constant(name, value, file.relative_to(folder), (node.lineno - 1, end), meaning)
     return found
+
+
+def _said_of(below: ast.stmt | None, line: str) -> str:
+    """The first line of the text below a constant, or the comment behind it."""
+    if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant) and isinstance(below.value.value, str):
+        return below.value.value.strip().splitlines()[0]
+    return line.partition("  # ")[2].strip()
 
 
 def _literal(node: ast.expr) -> Any:
@@ -65,7 +72,7 @@ def _literal(node: ast.expr) -> Any:
 
 
 def fork(of: str, id: str, changes: dict[str, str], into: Path, titles: dict[str, str] | None = None) -> Game:
-    """Makes a variant in a folder and plays it a little; where it does not work at all, nothing is left behind."""
+    """Makes a variant in a folder; where its pages cannot even be read, nothing is left behind. It has not been played yet (`try_out`)."""
     original = load(of)
     _check_id(id, into)
     settable = constants(original.folder)
@@ -80,24 +87,27 @@ def fork(of: str, id: str, changes: dict[str, str], into: Path, titles: dict[str
             _set(folder, settable[name], value)
         _state(folder, original, wanted, settable, titles or {})
         look_in(into)
-        renew(load(id))
+        return load(id)
+    except OSError as error:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise BadSetup("study_folder", folder=str(into), reason=error.strerror or str(error)) from error
     except Exception as error:  # rules that somebody changed may do anything
         shutil.rmtree(folder, ignore_errors=True)
-        raise BadSetup("variant_broken", id=id, reason=_said(error)) from error
-    return load(id)
+        raise BadSetup("variant_broken", id=id, reason=failure(error, folder)) from error
 
 
-def _said(error: Exception) -> str:
-    """What a refusal says, or what kind of failure it was."""
-    return str(error) if isinstance(error, BadSetup) else f"{type(error).__name__}: {error}"
-
-
-def try_out(game: Game) -> None:
-    """Compiles a variant and writes what the battery compares; where that fails it is taken away again."""
-    wrong = tried(game.id, game.folder.parent)
-    if wrong:
+def try_out(game: Game, language: str = "en") -> Compared:
+    """Plays a variant for the first time, which also writes what the battery compares; where that fails it is taken away again."""
+    try:
+        return tried(game.id, game.folder.parent, original_of(game), language)
+    except BadTrial as fault:
         shutil.rmtree(game.folder, ignore_errors=True)
-        raise BadSetup("variant_broken", id=game.id, reason=wrong)
+        raise BadSetup("variant_broken", id=game.id, reason=str(fault)) from fault
+
+
+def original_of(game: Game) -> str:
+    """What a variant is one of."""
+    return str(msgspec.json.decode((game.folder / MARK).read_bytes())["of"])
 
 
 def _check_id(id: str, into: Path) -> None:
@@ -111,9 +121,16 @@ def _wanted(game: Game, settable: dict[str, Constant], name: str, text: str) -> 
     if name not in settable:
         raise BadSetup("unknown_constant", game=game.id, constant=name, constants=_listed(settable))
     value, old = _typed(text), settable[name].value
-    if type(value) is not type(old):
+    if not _alike(value, old):
         raise BadSetup("constant_value", constant=name, value=text, old=repr(old))
     return value
+
+
+def _alike(value: Any, old: Any) -> bool:
+    """Of the same kind, and in a list all of kinds that are in the old one."""
+    if type(value) is not type(old):
+        return False
+    return not isinstance(old, tuple) or all(any(_alike(one, other) for other in old) for one in value)
 
 
 def _typed(text: str) -> Any:
@@ -164,36 +181,3 @@ def difference(original: Game, wanted: dict[str, Any], was: dict[str, Any], lang
 
     changes = [f"{name} = {value!r} ({was[name]!r})" for name, value in wanted.items()]
     return lab_words().say("variant.difference", language, {"title": original.words.say("title", language), "changes": changes})
-
-
-def renew(game: Game) -> None:
-    """Writes what rests on the rules: a recorded match for every way to end that random play finds, and counts of positions."""
-    tests = game.folder / "tests"
-    (tests / "records").mkdir(parents=True, exist_ok=True)
-    (tests / "__init__.py").touch()
-    missing = set(game.manifest.ends)
-    for number in range(MOST_TRIES):
-        match = _played(game, number)
-        if match.ending in missing:
-            (tests / "records" / f"{match.ending}.json").write_text(json.dumps(match.record(), ensure_ascii=False) + "\n", encoding="utf-8")
-            missing.discard(match.ending)
-        if not missing:
-            break
-    match = new(game.id)
-    choices = sum(len(match.legal(actor)) for actor in match.waiting)
-    (tests / "perft.txt").write_text(f"# the first position\nseats {match.seats}\n1 {choices}\n", encoding="utf-8")
-
-
-def _played(game: Game, number: int) -> Match:
-    """A random game, with each number of seats and each sample of options in turn."""
-    rng = random.Random(f"variant {number}")
-    seats = rng.randint(game.manifest.fewest_seats, game.manifest.most_seats)
-    options = {option.name: rng.choice(list(option.samples(seats))) for option in game.manifest.options}
-    match = new(game.id, seats, options)
-    while not match.over:
-        if len(match) > MOST_EVENTS:
-            raise BadSetup("variant_endless", events=f"{MOST_EVENTS:,}")
-        actor = match.waiting[0]
-        weights = match.weights(actor)
-        match.play(actor, rng.choices(list(weights), list(weights.values()))[0])
-    return match

@@ -1,7 +1,7 @@
 """Compiling before games are played: of several processes one does it, and the others wait for it instead of doing the same."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Any
@@ -17,15 +17,21 @@ from enishi.match import new
 
 def warm_up(game: str, seats: int, options: Mapping[str, Any], bots: Sequence[str]) -> None:
     """Lets each bot decide once in a match that does not count; one that cannot play is refused by its first game."""
+    names = sorted(set(bots))
+    what = hashlib.sha256(repr(names).encode()).hexdigest()[:8]
+    warm_up_by(game, what, lambda: _decide(game, seats, options, names))
+
+
+def warm_up_by(game: str, what: str, compile: Callable[[], object]) -> None:
+    """Does what compiles; `what` names it among all that is compiled of a game."""
     if not compiling_allowed():
         return
-    names = sorted(set(bots))
-    done = mark(load(game), f"warm-{hashlib.sha256(repr(names).encode()).hexdigest()[:8]}")
+    done = mark(load(game), f"warm-{what}")
     if done.exists():
-        _decide(game, seats, options, names)
+        compile()
         return
     with closing(_alone(done.with_suffix(".lock"))):
-        _decide(game, seats, options, names)
+        compile()
         with suppress(OSError):
             done.touch()
 

@@ -1,8 +1,11 @@
 """Checks of what is written: notation, words, rulebook examples and perft files."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.resources import files
 
+from enishi.errors import Refused
 from enishi.examples import drawings
 from enishi.games.game import Game
 from enishi.perft import count_sequences
@@ -45,12 +48,23 @@ def examples_hold(game: Game) -> None:
     pages = [rulebook_examples(game, language) for language in LANGUAGES]
     assert pages[0], "no examples in the rulebook"
     assert len(pages[0]) == len(pages[1]), "the two languages have different examples"
-    for number, pair in enumerate(zip(*pages, strict=True)):
-        seen = [[drawing.view for drawing in drawings(game, example)] for example in pair]
+    for number, pair in enumerate(zip(*pages, strict=True), 1):
+        seen = []
+        for language, example in zip(LANGUAGES, pair, strict=True):
+            with _of_example(language, number):
+                seen.append([drawing.view for drawing in drawings(game, example)])
+                run_example(game, example.script)
         assert seen[0], f"example {number} is never drawn: it needs a line `> 0 caption`"
         assert seen[0] == seen[1], f"the two languages draw different tables in example {number}"
-        for example in pair:
-            run_example(game, example.script)
+
+
+@contextmanager
+def _of_example(language: str, number: int) -> Iterator[None]:
+    """Says of which example something is not so, or cannot be played."""
+    try:
+        yield
+    except (AssertionError, Refused) as error:
+        raise AssertionError(f"rulebook.{language}.md, example {number}: {error}") from error
 
 
 def phases_are_taught(game: Game) -> None:

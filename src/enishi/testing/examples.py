@@ -2,15 +2,15 @@
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
-
-import pytest
 
 from enishi.errors import IllegalMove
 from enishi.events import CHANCE_SIGN, Actor, read_event
 from enishi.examples import CLAIMED, DRAWN, REFUSED, STARTED, begun, read_example, viewer_of
 from enishi.games.game import Game
 from enishi.match import Match
+from enishi.testing.refusals import refusal_of
 
 
 def _actor(text: str) -> Actor:
@@ -25,8 +25,8 @@ def run_example(game: Game, text: str) -> Match:
         if line.startswith(CLAIMED):
             _check(match, line.removeprefix(CLAIMED))
         elif line.startswith(REFUSED):
-            with pytest.raises(IllegalMove):
-                match.play(*read_event(line.removeprefix(REFUSED)))
+            event = read_event(line.removeprefix(REFUSED))
+            refusal_of(IllegalMove, line, partial(match.play, *event))
         elif not line.startswith(DRAWN):
             match.play(*read_event(line))
     return match
@@ -35,21 +35,25 @@ def run_example(game: Game, text: str) -> Match:
 def _check(match: Match, claim: str) -> None:
     kind, _, rest = claim.partition(" ")
     if kind == "over":
-        assert match.over, claim
+        _claim(claim, match.over, True)
     elif kind == "waiting":
-        assert match.waiting == tuple(_actor(actor) for actor in rest.split()), (claim, match.waiting)
+        _claim(claim, match.waiting, tuple(_actor(actor) for actor in rest.split()))
     elif kind == "legal":
         actor, _, moves = rest.partition(":")
-        assert set(match.legal(_actor(actor))) == {move.strip() for move in moves.split(",")}, (claim, match.legal(_actor(actor)))
+        _claim(claim, sorted(match.legal(_actor(actor))), sorted({move.strip() for move in moves.split(",")}))
     elif kind == "scores":
-        assert match.scores == [int(score) for score in rest.split()], (claim, match.scores)
+        _claim(claim, match.scores, [int(score) for score in rest.split()])
     elif kind == "returns":
-        assert match.returns == pytest.approx([float(share) for share in rest.split()]), (claim, match.returns)
+        _claim(claim, [round(share, 5) for share in match.returns or ()], [round(float(share), 5) for share in rest.split()])
     elif kind == "view":
         seat, path, value = rest.split(" ", 2)
-        assert _at(match.view(viewer_of(seat)), path) == json.loads(value), claim
+        _claim(claim, _at(match.view(viewer_of(seat)), path), json.loads(value))
     else:
         raise AssertionError(f"an example cannot say {claim!r}")
+
+
+def _claim(claim: str, found: object, said: object) -> None:
+    assert found == said, f"“{claim}” is said, and {found!r} is so"
 
 
 def _at(view: Any, path: str) -> Any:

@@ -19,10 +19,15 @@ WORLDS = 4
 
 
 def hiding_is_settled(game: Game) -> None:
-    """Hiding twice changes nothing, a seat's own moves are the same on its hidden record, and its view needs no more than that."""
+    """Hiding twice changes nothing, a seat's own moves are the same on its hidden record, and its view needs no more than that.
+
+    Who is waited for and what is being done, everybody knows: whoever is asked says the same.
+    """
     rules = engine(game, compiled=False)
     for setup in setups(game):
         for match in stops(setup, random.Random(seed()), 8):
+            phases = {match.phase(seat) for seat in (*range(setup.seats), None)}
+            assert len(phases) == 1, ("not everybody is in the same phase", setup, phases, match.events)
             for viewer in (*range(setup.seats), ONLOOKER):
                 hidden = rules.hide(match.position, viewer)
                 assert rules.hide(hidden, viewer).tobytes() == hidden.tobytes(), (setup, viewer, match.events)

@@ -40,7 +40,7 @@ ENOUGH = 100
 MANY = 1000
 """With fewer, frequencies are not compared exactly."""
 COMPARED = 4000
-"""Of the histories that are left, so many are compared."""
+"""This many of the histories that are left are compared."""
 DEALT = 2000
 """Worlds dealt at each moment."""
 WALKS = 5

@@ -39,7 +39,7 @@ class Counters:
         self.beyond = cuda.to_device(np.zeros(1, np.int64))
 
     def add(self, lengths: Any, endings: Any, points: Any, shares: Any, games: int, stream: Any) -> None:
-        """Counts the first so many games of these arrays, after what was started on the stream before."""
+        """Counts the first games of these arrays, as many as it is told, after what was started on the stream before."""
         counters = self.lengths, self.endings, self.scores, self.sums, self.beyond
         _count(self.seats)[BLOCKS, THREADS_OF_A_COUNT, stream](lengths, endings, points, shares, games, *counters)
 

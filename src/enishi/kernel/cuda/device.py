@@ -24,8 +24,13 @@ def need_gpu() -> None:
     try:
         cuda.current_context()
     except Exception as error:  # whatever the driver says: there is no GPU to use
-        reason = str(error).strip().partition("\n")[0] or type(error).__name__
-        raise NoGpu(reason) from error
+        raise NoGpu(_reason(error)) from error
+
+
+def _reason(error: Exception) -> str:
+    """The first line of what was said; where it ends in a colon, what follows."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip(" :")] or [type(error).__name__]
+    return " ".join(lines[:2]) if lines[0].endswith(":") else lines[0]
 
 
 def aligned(record: "np.dtype[Any]") -> "np.dtype[Any]":
@@ -40,5 +45,5 @@ def blocks_for(games: int, threads: int = THREADS) -> int:
 
 
 def kernel(registers: int) -> Any:
-    """Compiles a function to a kernel whose threads use so many registers at most; Numba's simulator of a GPU knows none."""
+    """Compiles a function to a kernel whose threads use at most this many registers; Numba's simulator of a GPU knows none."""
     return cuda.jit if getattr(config, "ENABLE_CUDASIM", 0) else cuda.jit(max_registers=registers)

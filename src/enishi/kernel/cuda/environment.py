@@ -21,7 +21,7 @@ THREADS, REGISTERS = 64, 128
 BLOCKS_OF_A_CHANGE = 1024
 SEEDS = (1 << 62) - 1
 TILE, TILE_ROWS = 32, 8
-"""A tile that is turned over: so many numbers each way, and rows of threads that do it."""
+"""A tile that is turned over: how many numbers it has each way, and how many rows of threads do it."""
 
 
 def driver_of(game: Playable) -> Any:

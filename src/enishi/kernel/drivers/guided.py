@@ -1,7 +1,7 @@
 """A driver: the search of `drivers.search` with a net (`drivers.net`) beside the game's insight.
 
 In the tree, the net shares out the bonus among the moves that a seat might try: it looks with that seat's eyes into the world at hand. At
-the end of a walk it says what each seat may expect, in so many walks of a thousand as its `trust` says; the others are played on as ever.
+the end of a walk it says what each seat may expect, in as many walks of a thousand as its `trust` says; the others are played on as ever.
 """
 
 from enishi.kernel.actors import CHANCE

@@ -43,7 +43,8 @@ def lookout(observation: int, longest: int) -> np.dtype[Any]:
             ("active", "i4", (max(observation, WIDEST),)),  # what goes into a layer
             ("sums", "i4", (WIDEST,)),  # what comes out
             ("logits", "f8", (longest,)),  # how good each listed move looks
-        ]
+        ],
+        align=True,  # on a GPU, what may lie anywhere is read byte by byte
     )
 
 
@@ -79,13 +80,19 @@ def pass_through(eyes, layer, weights, biases):
 
 @rule
 def output(eyes, layer, weights, biases, number):
-    """One output of the layer of moves or of seats: weights lie together for each output."""
+    """One output of the layer of moves or of seats."""
+    return whole_output(eyes, layer, weights, biases, number) / (1 << (layer.shift + UNIT_BITS))
+
+
+@rule
+def whole_output(eyes, layer, weights, biases, number):
+    """The same as a whole number; 1 is written as `1 << (shift + UNIT_BITS)`. Weights lie together for each output."""
     row = weights[layer.weights + number * layer.inputs : layer.weights + (number + 1) * layer.inputs]
     active = eyes.active
     total = biases[layer.biases + number]
     for i in range(layer.inputs):
         total += active[i] * row[i]
-    return total / (1 << (layer.shift + UNIT_BITS))
+    return total
 
 
 @rule

@@ -103,7 +103,7 @@ def rules_entries(shapes: Shapes) -> tuple[Entry, ...]:
 
 
 def aid_entries(game: Playable, counted: int) -> tuple[Entry, ...]:
-    """What people can work out, for a game whose `aid` counts so many things."""
+    """What people can work out, for a game whose `aid` counts this number of things."""
     return (Entry("count", f"{game.package}.aid", "count", (One(game.state), Many(np.dtype("i8"), counted))),)
 
 

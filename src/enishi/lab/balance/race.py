@@ -9,12 +9,13 @@ plan alone: where games of it are in the journal it goes on behind them.
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from enishi.lab.intervals import Interval
 from enishi.lab.study.journal import Journal
+from enishi.lab.study.note import Note
 from enishi.lab.study.plan import Cell, cells
-from enishi.lab.study.played import Note
 from enishi.lab.study.run import Workers, bring_to
 from enishi.lab.study.tallies import shares
 
@@ -27,11 +28,19 @@ class Runner:
     """One setup in the race."""
 
     cell: Cell
-    games: int = 0
-    unfairness: float = math.inf
-    """How far the seat that is farthest from fair is from it."""
+    farthest: Interval | None = None
+    """How much more than fair the seat gets that is farthest from it; these of all setups hold at once, whichever are looked at."""
     state: str = "running"
     """`running`, `lopsided` (surely outside of what is wanted), `set_aside` (others look better), or `shortlisted`."""
+
+    @property
+    def games(self) -> int:
+        return self.farthest.count if self.farthest else 0
+
+    @property
+    def unfairness(self) -> float:
+        """How far the seat that is farthest from fair is from it."""
+        return abs(self.farthest.mean) if self.farthest else math.inf
 
 
 @dataclass
@@ -59,15 +68,27 @@ class Race:
         hopeful = [one for one in self.runners if one.state in ("running", "set_aside") and one.games]
         return sorted(chosen or hopeful, key=lambda one: (one.state != "running", one.unfairness))[: self.wanted]
 
+    @property
+    def seconds_left(self) -> float:
+        """Of one worker's work, if none of those that still run turns out to be lopsided; of what a game takes now."""
+        running, games, left = len(self.running), FIRST_GAMES << self.rounds, 0
+        while running:
+            left += running * (games // 2 if self.rounds or left else games)
+            kept = max(self.wanted, math.ceil(running / 2))
+            running, games = (0 if kept == self.wanted else kept), 2 * games
+        known = list(self.seconds.values())
+        return left * sum(known) / len(known) if known else 0.0
 
-def race(journal: Journal, wanted: int, workers: Workers, until: float) -> Race:
-    """Runs until `wanted` setups are left, or time is up; Ctrl-C stops it with what there is."""
+
+def race(journal: Journal, wanted: int, workers: Workers, until: float, report: Callable[[Race], None]) -> Race:
+    """Runs until `wanted` setups are left, or time is up; Ctrl-C stops it with what there is. Every round is reported."""
     found = Race([Runner(cell) for cell in cells(journal.plan)], wanted)
     games = FIRST_GAMES
     try:
-        while found.running and time.monotonic() < until:
-            if not _round(journal, found, min(games, journal.plan.games), workers, until):
-                break
+        whole = True
+        while whole and found.running and time.monotonic() < until:
+            whole = _round(journal, found, min(games, journal.plan.games), workers, until)
+            report(found)
             games *= 2
     except KeyboardInterrupt:
         found.interrupted = True
@@ -93,7 +114,7 @@ def _judge(journal: Journal, one: Runner, games: Sequence[Note], runners: int) -
         return
     plan = journal.plan
     excess = shares(one.cell, games, plan.error / runners).excess
-    one.games, one.unfairness = len(games), max(abs(seat.mean) for seat in excess)
+    one.farthest = max(excess, key=lambda seat: abs(seat.mean))
     if any(seat.low > plan.within or seat.high < -plan.within for seat in excess):
         one.state = "lopsided"
 
@@ -101,9 +122,9 @@ def _judge(journal: Journal, one: Runner, games: Sequence[Note], runners: int) -
 def _halve(found: Race, *, last: bool) -> None:
     """The better half runs on; when few enough are left, or everybody has played all games, they are the shortlist."""
     ranked = sorted(found.running, key=lambda one: one.unfairness)
-    if len(ranked) <= found.wanted or last:
-        for place, one in enumerate(ranked):
-            one.state = "shortlisted" if place < found.wanted else "set_aside"
-        return
-    for one in ranked[max(found.wanted, math.ceil(len(ranked) / 2)) :]:
+    kept = found.wanted if last else max(found.wanted, math.ceil(len(ranked) / 2))
+    for one in ranked[kept:]:
         one.state = "set_aside"
+    if kept == found.wanted:
+        for one in ranked[:kept]:
+            one.state = "shortlisted"

@@ -86,21 +86,58 @@ def _flat(table: Any) -> Any:
 
 
 def read_frames(folder: str | Path) -> "Frames":
-    """The tables that `write_parquet` has put into a folder; refused where one is missing, cut off, or of something else."""
+    """The tables that were written into a folder, as Parquet or as CSV; refused where one is missing, cut off, or of something else."""
     from enishi.lab.frames.frames import Frames
 
-    return Frames({name: _read(Path(folder) / f"{name}.parquet", name) for name in TABLES})
+    form = "csv" if _has(Path(folder), "csv") and not _has(Path(folder), "parquet") else "parquet"
+    tables = {name: _read(Path(folder) / f"{name}.{form}", name) for name in TABLES}
+    if form == "csv":
+        _check_whole(tables, Path(folder))
+    return Frames(tables)
+
+
+def _has(folder: Path, form: str) -> bool:
+    """Whether somebody wrote tables of this form here, or began to."""
+    return any((folder / f"{name}.{form}{behind}").exists() for name in TABLES for behind in ("", HALF))
+
+
+def _check_whole(tables: dict[str, Any], folder: Path) -> None:
+    """CSV has no end that tells whether lines are missing behind it; the games say how many there are."""
+    for name in ("seats", "events"):
+        if sum(tables["games"].column(name).to_pylist()) != tables[name].num_rows:
+            raise BadRecord("tables_damaged", file=str(folder / f"{name}.csv"))
 
 
 def _read(path: Path, name: str) -> Any:
     pa = arrow()
-    from pyarrow import parquet
-
     try:
-        table = parquet.read_table(path)
-    except (OSError, pa.ArrowException) as error:
+        table = _read_csv(path, name) if path.suffix == ".csv" else _read_parquet(path)
+    except (OSError, ValueError, pa.ArrowException) as error:
         code = "tables_half" if path.with_name(path.name + HALF).exists() else "tables_damaged"
         raise BadRecord(code, file=str(path)) from error
     if table.schema.names != schema_of(name).names:
         raise BadRecord("tables_damaged", file=str(path))
+    return table
+
+
+def _read_parquet(path: Path) -> Any:
+    from pyarrow import parquet
+
+    return parquet.read_table(path)
+
+
+def _read_csv(path: Path, name: str) -> Any:
+    """The table with the types that it was written with, lists out of their JSON."""
+    pa = arrow()
+    from pyarrow import csv
+
+    schema = schema_of(name)
+    types = {field.name: pa.string() if pa.types.is_list(field.type) else field.type for field in schema}
+    reading = csv.ParseOptions(newlines_in_values=True)
+    whole = csv.ConvertOptions(column_types=types, strings_can_be_null=True, quoted_strings_can_be_null=False)
+    table = csv.read_csv(path, parse_options=reading, convert_options=whole)
+    for place, field in enumerate(schema):
+        if pa.types.is_list(field.type) and field.name in table.schema.names:
+            values = [None if text is None else json.loads(text) for text in table.column(field.name).to_pylist()]
+            table = table.set_column(place, field.name, pa.array(values, field.type))
     return table

@@ -5,7 +5,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from enishi.errors import BadSetup
+from enishi.errors import BadSetup, bad_number
 from enishi.extras import require
 from enishi.lab.frames.columns import Columns, rows_table
 from enishi.lab.frames.decisions import decisions_of
@@ -56,7 +56,10 @@ class Frames:
             for name, table in self._tables.items():
                 connection.register(name, table)
             try:
-                return connection.sql(sql).to_arrow_table()
+                answer = connection.sql(sql)
+                if answer is None:
+                    raise BadSetup("no_question")
+                return answer.to_arrow_table()
             except duckdb.Error as error:
                 raise BadSetup("bad_query", error=str(error).partition("\n")[0]) from error
 
@@ -124,6 +127,8 @@ def write_tables(
 
 
 def _batches(records: Records, names: bool, decisions: bool, think: int) -> Iterator[dict[str, Any]]:
+    if think < 0:
+        raise bad_number("think", think, 0)
     columns, source, first = Columns(names=names), _each(records), 0
     while batch := list(islice(source, AT_ONCE)):
         tables = columns.tables(batch)

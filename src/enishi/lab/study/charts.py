@@ -61,7 +61,7 @@ def _scores(found: SetupFound, teller: Teller) -> Spec:
 def _uses(found: SetupFound, teller: Teller) -> Spec | None:
     rows = [{"label": teller.kind(move.kind), "uses": move.uses} for move in found.moves[:MOST_KINDS]]
     x = {"title": teller.say("axis.uses"), "scale": {"zero": True}}
-    return in_rows(rows, x, bars("uses"), *written("uses", ".2~f"), width=220) if rows else None
+    return in_rows(rows, x, bars("uses"), *written("uses", ".1f"), width=220) if rows else None
 
 
 def _worth(found: SetupFound, teller: Teller) -> Spec | None:

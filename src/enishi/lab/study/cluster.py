@@ -11,7 +11,8 @@ from typing import Any
 
 from enishi.errors import BadSetup
 from enishi.extras import require
-from enishi.lab.study.played import Chunk, Timed, timed_chunk
+from enishi.lab.study.note import Chunk, Timed
+from enishi.lab.study.played import timed_chunk
 
 AHEAD = 2
 """Chunks that are handed out for each core: the next one is there when one is done."""

@@ -19,7 +19,7 @@ def command_of(plan: Plan) -> str:
     for bots in plan.bots:
         words += ["--bots", bots]
     words += ["--ladder", ",".join(plan.ladder) or "none"]
-    for name in ("games", "within", "error", "courses", "random", "seed", "ladder_seats"):
+    for name in ("games", "within", "margin", "error", "courses", "random", "seed", "ladder_seats"):
         if getattr(plan, name) != getattr(usual, name):
             words += [f"--{name.replace('_', '-')}", str(getattr(plan, name))]
     return shlex.join(words)

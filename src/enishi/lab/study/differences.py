@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from enishi.lab.intervals import ERROR, Interval, difference
 from enishi.lab.study.findings import DifferenceFound, minutes_of
+from enishi.lab.study.note import Note
 from enishi.lab.study.plan import Cell, Plan
-from enishi.lab.study.played import Note
 from enishi.lab.study.tallies import average, portion, shares
 
 Played = tuple[Cell, Sequence[Note]]

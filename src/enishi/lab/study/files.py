@@ -4,6 +4,7 @@ from pathlib import Path
 
 import msgspec
 
+from enishi.errors import BadSetup
 from enishi.lab.study.findings import Findings
 from enishi.lab.study.report import report
 from enishi.lab.study.tables import tables
@@ -14,6 +15,13 @@ REPORT, FINDINGS, TABLES = "report.html", "findings.json", "tables"
 
 def write_files(findings: Findings, folder: Path, language: str) -> Path:
     """Writes everything anew; the report's place."""
+    try:
+        return _write_files(findings, folder, language)
+    except OSError as error:
+        raise BadSetup("study_full", folder=str(folder), reason=error.strerror or str(error)) from error
+
+
+def _write_files(findings: Findings, folder: Path, language: str) -> Path:
     (folder / FINDINGS).write_bytes(msgspec.json.format(msgspec.json.encode(findings), indent=1) + b"\n")
     (folder / TABLES).mkdir(exist_ok=True)
     for table in tables(findings, Teller(findings.plan, "en")):

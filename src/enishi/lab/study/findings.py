@@ -11,8 +11,8 @@ from enishi.games.game import Game
 from enishi.lab.intervals import ERROR, Interval, games_needed
 from enishi.lab.simulation import Value, quantile
 from enishi.lab.study.chance import ChanceFound
+from enishi.lab.study.note import Note
 from enishi.lab.study.plan import Cell, Plan
-from enishi.lab.study.played import Note
 from enishi.lab.study.tallies import average, lead, most_lead, portion, shares
 
 HANDLING, PER_BIT, PER_DRAW = 3.0, 2.0, 1.5

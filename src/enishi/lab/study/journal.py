@@ -4,20 +4,24 @@ A line is written whole or it is not there: the end of one that was cut off is d
 """
 
 import os
+from collections import Counter
 from collections.abc import Iterable
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 import msgspec
+from msgspec.structs import replace
 
 from enishi.errors import BadSetup
 from enishi.kernel.held import Hold, hold
+from enishi.lab.study.note import Note
 from enishi.lab.study.plan import Cell, Plan, plan_text, read_plan
-from enishi.lab.study.played import Note
 
 PLAN, GAMES, HELD = "plan.json", "games.jsonl", "lock"
+AS_LONG_AS_ONE_LIKES = {"games": 0, "within": 0.0, "margin": None, "random": 0}
+"""What may change when a study goes on: which games are played does not depend on it, only how many, and when they are enough."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -26,21 +30,26 @@ class Line(msgspec.Struct, frozen=True):
     cell: str
     first: int
     games: list[Note]
+    sources: str = ""
+    """What they were played by (`played.sources_of`); nothing in lines of earlier days."""
 
 
 class Journal:
-    """A folder with a study in it; it is made where there is none, and goes on where the same plan is in it."""
+    """A folder with a study in it; it is made where there is none, and goes on where the same plan is in it, or one of the same games."""
 
-    def __init__(self, folder: Path, plan: Plan) -> None:
+    def __init__(self, folder: Path, plan: Plan, *, chosen_anew: bool = False) -> None:
+        """`chosen_anew`: a plan that differs in nothing but the setups that were chosen takes the place of the one that is there."""
         self.folder, self.plan = folder, plan
         self.dropped = 0
         """Lines that could not be read."""
+        self.sources: Counter[str] = Counter()
+        """How many games that are there were played by what."""
         self._found: dict[str, dict[int, list[Note]]] = {}
         try:
             with ExitStack() as opened:
                 folder.mkdir(parents=True, exist_ok=True)
                 opened.enter_context(closing(_held(folder)))
-                self._keep_plan()
+                self._keep_plan(chosen_anew)
                 self._file = opened.enter_context((folder / GAMES).open("ab+"))
                 self._read()
                 self._opened = opened.pop_all()
@@ -51,14 +60,19 @@ class Journal:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        self._opened.close()
+        with suppress(OSError):  # a line that could not be written: nobody was told that it was kept
+            self._opened.close()
 
-    def _keep_plan(self) -> None:
+    def _keep_plan(self, chosen_anew: bool) -> None:
         file = self.folder / PLAN
-        if file.exists() and read_plan(file) != self.plan:
+        before = read_plan(file) if file.exists() else None
+        if before == self.plan:
+            return
+        if before and _games_of(before, chosen_anew) != _games_of(self.plan, chosen_anew):
             raise BadSetup("other_study", folder=str(self.folder))
-        if not file.exists():
-            file.write_bytes(plan_text(self.plan))
+        half = file.with_suffix(".half")
+        half.write_bytes(plan_text(self.plan))
+        half.replace(file)
 
     def _read(self) -> None:
         self._file.seek(0)
@@ -77,14 +91,22 @@ class Journal:
 
     def _keep(self, line: Line) -> None:
         self._found.setdefault(line.cell, {})[line.first] = line.games
+        self.sources[line.sources] += len(line.games)
 
-    def add(self, cell: Cell, first: int, games: list[Note]) -> None:
+    def add(self, cell: Cell, first: int, games: list[Note], sources: str = "") -> None:
         """Keeps games; when this returns they are on the disk."""
-        line = Line(cell.key, first, games)
-        self._file.write(msgspec.json.encode(line) + b"\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        line = Line(cell.key, first, games, sources)
+        try:
+            self._file.write(msgspec.json.encode(line) + b"\n")
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise BadSetup("study_full", folder=str(self.folder), reason=error.strerror or str(error)) from error
         self._keep(line)
+
+    def by_others(self, sources: str) -> int:
+        """How many games were played by other rules or bots than these, as far as it is known."""
+        return sum(games for source, games in self.sources.items() if source not in ("", sources))
 
     def games(self, cell: Cell) -> list[Note]:
         """The games of a setup up to the first that is missing: which these are does not depend on how they went."""
@@ -105,6 +127,12 @@ class Journal:
         if at < until:
             gaps.append((at, until - at))
         return [(first, number) for first, number in gaps if number > 0]
+
+
+def _games_of(plan: Plan, chosen_anew: bool) -> Plan:
+    """A plan without what may change while the games stay the same."""
+    changing: dict[str, Any] = AS_LONG_AS_ONE_LIKES | ({"chosen": []} if chosen_anew else {})
+    return replace(plan, **changing)
 
 
 def _held(folder: Path) -> Hold:

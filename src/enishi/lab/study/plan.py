@@ -45,6 +45,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """At most, of each setup."""
     within: float = 0.05
     """Seats count as even when they are surely this near to what is fair."""
+    margin: float | None = None
+    """Of what a seat wins: where it is said, games go on beyond the answer until every interval reaches no farther than this."""
     error: float = 0.05
     """The chance that anything said of a setup's seats is wrong."""
     courses: int = 60
@@ -75,12 +77,14 @@ class Cell:
         """The options as a match wants them."""
         return {name: json.loads(value) for name, value in self.options}
 
+    def lineups(self, game: Game) -> list[tuple[str, ...]]:
+        """Who sits where, from game to game in turn."""
+        return seat_orders(game, list(self.bots), self.seats) if self.ladder else [self.bots]
+
     def lineup(self, game: Game, number: int) -> tuple[str, ...]:
         """Who sits where in a game."""
-        if not self.ladder:
-            return self.bots
-        orders = seat_orders(game, list(self.bots), self.seats)
-        return orders[number % len(orders)]
+        lineups = self.lineups(game)
+        return lineups[number % len(lineups)]
 
 
 def cells(plan: Plan) -> list[Cell]:
@@ -124,8 +128,8 @@ def checked(plan: Plan) -> Plan:
     _check_number("courses", plan.courses, 0)
     _check_number("random", plan.random, 0, MOST_RANDOM)
     _check_number("seed", plan.seed, 0)
-    for what, share, most in (("within", plan.within, 0.5), ("error", plan.error, 0.5)):
-        if not 0 < share <= most:
+    for what, share, most in (("within", plan.within, 0.5), ("margin", plan.margin, 0.5), ("error", plan.error, 0.5)):
+        if share is not None and not 0 < share <= most:
             raise BadSetup("plan_share", what=what, value=repr(share), most=most)
     if not plan.seats or not plan.bots:
         raise BadSetup("plan_empty")

@@ -1,16 +1,14 @@
-"""One game of a study: played by bots that are handed what their seats know, and noted down.
+"""One game of a study: played by bots that are handed what their seats know, and noted down; by nets alone, many at once (`by_net`).
 
 A game's chance and its bots' random numbers follow from the plan's seed, the setup and the game's number: it does not matter who plays.
 """
 
+import hashlib
 import math
 import platform
 import random
 import time
-from dataclasses import dataclass
 from functools import cache
-
-import msgspec
 
 from enishi import __version__
 from enishi.bots import Knowledge
@@ -19,57 +17,25 @@ from enishi.errors import BadSetup
 from enishi.games import load
 from enishi.games.game import Game
 from enishi.kernel.twin import source_hash
+from enishi.lab.study.by_net import net_games, play_nets
 from enishi.lab.study.course import Course, course_of
 from enishi.lab.study.kinds import kind_of
+from enishi.lab.study.note import Chunk, Note, Timed
 from enishi.lab.study.plan import Cell
 from enishi.lab.tournament import agree_on_signs
-from enishi.lab.warming import warm_up
+from enishi.lab.warming import warm_up, warm_up_by
 from enishi.match import Match, new
+from enishi.nets import NETS
 
 
-class Note(msgspec.Struct, array_like=True, frozen=True):
-    """What is kept of a game; numbers by seat, unless said."""
-
-    returns: list[float]
-    scores: list[int]
-    ending: int
-    events: int
-    chance: int
-    """How many of the events were chance."""
-    moves: list[int]
-    choices: list[int]
-    """Of the moves those where more than one was possible."""
-    turns: list[int]
-    """Moves in a row are one turn."""
-    bits: float
-    """The choices as bits (Hick's law: the time of a decision grows with this), in all."""
-    uses: dict[str, list[int]]
-    """How often each kind of move was made."""
-    course: Course | None
-
-
-@dataclass(frozen=True)
-class Chunk:
-    """Some games of a setup, one after another: what is handed to a worker."""
-
-    game: str
-    cell: Cell
-    seed: int
-    first: int
-    games: int
-    courses: int
-    """Games with smaller numbers are looked into."""
-    sources: str = ""
-    """What it must be played by (`sources_of`); nothing: by whatever is there."""
-
-
-Timed = tuple[list[Note], float]
-"""Games, and how many seconds they took."""
-
-
+@cache
 def sources_of(game: str) -> str:
-    """What games are played by here: the version of Enishi, and a hash of the game's rules, its insight and the search."""
-    return f"{__version__} ({source_hash(load(game).package)})"
+    """What games are played by here: the version of Enishi, and a hash of the game's rules, insight, levels and nets, and of the search."""
+    loaded = load(game)
+    digest = hashlib.sha256(source_hash(loaded.package).encode())
+    for file in (loaded.folder / "levels.toml", *sorted((loaded.folder / NETS).glob("*.bin"))):
+        digest.update(file.name.encode() + b"\0" + (file.read_bytes() if file.is_file() else b""))
+    return f"{__version__} ({digest.hexdigest()[:16]})"
 
 
 def timed_chunk(chunk: Chunk) -> Timed:
@@ -77,15 +43,20 @@ def timed_chunk(chunk: Chunk) -> Timed:
     if chunk.sources not in ("", sources_of(chunk.game)):
         raise BadSetup("other_sources", machine=platform.node(), game=chunk.game, asked=chunk.sources, here=sources_of(chunk.game))
     _warm(chunk.game, chunk.cell)
+    nets = net_games(chunk.game, chunk.cell)
     began = time.perf_counter()
-    games = [play_one(chunk, number) for number in range(chunk.first, chunk.first + chunk.games)]
+    games = play_nets(nets, chunk) if nets else [play_one(chunk, number) for number in range(chunk.first, chunk.first + chunk.games)]
     return games, time.perf_counter() - began
 
 
 @cache
 def _warm(game: str, cell: Cell) -> None:
     """Once in a process; what is compiled then is no time of a game."""
-    warm_up(game, cell.seats, cell.setup, cell.bots)
+    nets = net_games(game, cell)
+    if nets:
+        warm_up_by(game, "nets", lambda: nets.play(0, 0, 1))
+    else:
+        warm_up(game, cell.seats, cell.setup, cell.bots)
 
 
 def play_one(chunk: Chunk, number: int) -> Note:
@@ -95,7 +66,7 @@ def play_one(chunk: Chunk, number: int) -> Note:
     match = new(game.id, cell.seats, cell.setup, seed=rng.getrandbits(62))
     choices, bits = _play(match, game, cell.lineup(game, number), rng)
     course = course_of(match, seed=rng.getrandbits(62)) if number < chunk.courses and cell.seats > 1 else None
-    return _noted(match, game, choices, bits, course)
+    return noted(match, game, choices, bits, course)
 
 
 def _play(match: Match, game: Game, lineup: tuple[str, ...], rng: random.Random) -> tuple[list[int], float]:
@@ -115,7 +86,8 @@ def _play(match: Match, game: Game, lineup: tuple[str, ...], rng: random.Random)
     return choices, bits
 
 
-def _noted(match: Match, game: Game, choices: list[int], bits: float, course: Course | None) -> Note:
+def noted(match: Match, game: Game, choices: list[int], bits: float, course: Course | None) -> Note:
+    """What is kept of a match that is over."""
     actors = [event.partition(" ") for event in match.events]
     moves, turns, chance, before = [0] * match.seats, [0] * match.seats, 0, ""
     uses: dict[str, list[int]] = {}

@@ -14,8 +14,9 @@ from typing import Protocol
 
 from enishi.lab.processes import Patience, begin
 from enishi.lab.study.journal import Journal
+from enishi.lab.study.note import Chunk, Note, Timed
 from enishi.lab.study.plan import Cell, Plan, cells
-from enishi.lab.study.played import Chunk, Note, Timed, sources_of, timed_chunk
+from enishi.lab.study.played import sources_of, timed_chunk
 from enishi.lab.study.tallies import is_clear
 
 FIRST_LOOK = 60
@@ -173,7 +174,7 @@ def bring_to(journal: Journal, wanted: Mapping[Cell, int], seconds: dict[Cell, f
                 for at in range(first, first + number, size)
             ]
     for chunk, (notes, took) in workers.play(_mixed(chunks), until):
-        journal.add(chunk.cell, chunk.first, notes)
+        journal.add(chunk.cell, chunk.first, notes, sources)
         seconds[chunk.cell] = took / len(notes)
 
 

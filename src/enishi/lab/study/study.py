@@ -13,8 +13,9 @@ from enishi.lab.study.command import command_of
 from enishi.lab.study.differences import differences
 from enishi.lab.study.findings import Findings, setup_found, step_found
 from enishi.lab.study.journal import Journal
+from enishi.lab.study.note import Note
+from enishi.lab.study.on_device import on_device
 from enishi.lab.study.plan import Plan, checked
-from enishi.lab.study.played import Note
 from enishi.lab.study.run import Cores, Progress, Report, Standing, Workers, counted, run
 
 UNLIMITED = 1e9
@@ -31,11 +32,11 @@ def study(
 ) -> Findings:
     """Plays a plan, or goes on with it where the folder has games of it, and says what it found. Nothing that was played is lost.
 
-    `device`: where random games are played, `cpu` or `cuda`.
+    `device`: where random games and those of nets alone are played, `cpu` or `cuda`.
     """
     checked(plan)
     chance = chances(plan, device)
-    players = workers or Cores()
+    players = on_device(workers or Cores(), device)
     try:
         with Journal(folder, plan) as journal:
             progress = run(journal, players, seconds, report or _silently)

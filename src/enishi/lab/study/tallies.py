@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enishi.games import load
 from enishi.games.game import Game
 from enishi.lab.intervals import Interval, mean_interval, share_interval
+from enishi.lab.study.note import Note
 from enishi.lab.study.plan import Cell, Plan
-from enishi.lab.study.played import Note
 
 
 @dataclass(frozen=True)
@@ -68,6 +68,8 @@ def is_clear(plan: Plan, cell: Cell, games: Sequence[Note]) -> bool:
         return found[0].margin <= plan.within
     else:
         found = shares(cell, games, plan.error).excess
+        if plan.margin is not None and any(one.margin > plan.margin for one in found):
+            return False
     return all(one.excludes(0) or one.lies_within(-plan.within, plan.within) for one in found)
 
 

@@ -30,7 +30,10 @@ def study_words(game: Game, language: str) -> Speaker:
 
 def number(value: float, places: int = 2) -> str:
     """A number as it is written in sentences and tables; nothing where there is none."""
-    return f"{value:.{places}f}" if abs(value) < float("inf") and value == value else "–"
+    if not math.isfinite(value):
+        return "–"
+    text = f"{value:.{places}f}"
+    return text.replace("-", "−") if float(text) else text.lstrip("-")
 
 
 def bounds(interval: Interval, places: int = 2) -> dict[str, str]:

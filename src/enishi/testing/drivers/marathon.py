@@ -6,7 +6,7 @@ from enishi.kernel.contract import pick, play, sound, start, waiting
 from enishi.kernel.rule import rule
 
 ASKED = 8
-"""Of so many positions, one is asked whether it is sound: in each game other ones."""
+"""One position in this many is asked whether it is sound: in each game other ones."""
 
 
 @rule
