@@ -14,6 +14,7 @@ from pathlib import Path
 from tests.server.scene import InlineBots, Scene
 
 from enishi.bots import Bot, bot
+from enishi.server.work.fair_queue import NOBODY, Asker, Told
 from enishi.server.work.thoughts import Question, answer
 
 STEP = 0.1
@@ -26,7 +27,7 @@ class LevelBots(InlineBots):
         super().__init__()
         self._kept: dict[str, Bot] = {}
 
-    async def choose(self, asked: Question, whose: str = "") -> str:
+    async def choose(self, asked: Question, asker: Asker = NOBODY, told: Told | None = None) -> str:
         return answer(asked, self._kept)
 
 

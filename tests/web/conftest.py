@@ -48,17 +48,28 @@ def browser(client: Path) -> Iterator[Browser]:
         chromium.close()
 
 
+@pytest.fixture(scope="session")
+def shared_house(tmp_path_factory: pytest.TempPathFactory, client: Path) -> Iterator[House]:
+    """One site for all tests of a worker that leave it as it is: starting one costs as much as many a test.
+
+    Whoever comes has a browser of their own, and tables are closed unless somebody opens them to all: so tests do not meet."""
+    house = House(tmp_path_factory.mktemp("house") / "data")
+    yield house
+    house.stop()
+
+
 @pytest.fixture
 def house(tmp_path: Path, client: Path) -> Iterator[House]:
-    """A site of its own for one test."""
+    """A site of its own for one test: which stops it, moves its clock, reads its store, opens a table to all, or needs modules."""
     house = House(tmp_path / "data")
     yield house
     house.stop()
 
 
 @pytest.fixture
-def visitor(browser: Browser, house: House) -> Iterator[Callable[..., Visitor]]:
-    """Brings somebody to the site; nothing may go wrong in their browser."""
+def visitor(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Visitor]]:
+    """Brings somebody to the test's own site if it has one, else to the shared one; nothing may go wrong in their browser."""
+    house: House = request.getfixturevalue("house" if "house" in request.fixturenames else "shared_house")
     made: list[Visitor] = []
 
     def bring(language: str = "en", width: int = 1280, *, dark: bool = False) -> Visitor:

@@ -1,4 +1,4 @@
-"""A site in a process of its own, with the real client, for tests in a browser."""
+"""A site in a process of its own, with the real client, for tests in a browser. All who come, come from one address."""
 
 import os
 import signal
@@ -9,6 +9,7 @@ from pathlib import Path
 SERVE = """
 import sys
 from pathlib import Path
+from enishi.server.limits import Limits
 from enishi.server.run import serve
 from enishi.server.settings import Settings
 from enishi.server.timing import RealTime
@@ -21,7 +22,9 @@ class Moved(RealTime):
         return int(clock.read_text()) if clock.is_file() else 0
     def passed(self):
         return super().passed() + self.ahead()
-settings = Settings(data=data, port=port, pace=0, answer_delay=0, lobby_interval=0.05, heartbeat=0.1, durable=False)
+one_address = dict.fromkeys(("rate", "burst", "connections", "tables_an_hour", "arranged_an_hour", "said_an_hour"), 10**6)
+limits = Limits(**{f"{name}_from_address": most for name, most in one_address.items()})
+settings = Settings(data=data, port=port, limits=limits, pace=0, answer_delay=0, lobby_interval=0.05, heartbeat=0.1, durable=False)
 serve(port=port, data=data, settings=settings, timing=Moved())
 """
 

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import os
 import re
 from importlib.resources import files
 from pathlib import Path
@@ -25,6 +26,19 @@ def _files(client: Path) -> dict[str, Any]:
     assert found
     named: dict[str, Any] = json.loads(found[1].replace("&quot;", '"').replace("&amp;", "&"))
     return named
+
+
+def test_games_that_have_changed_since_the_client_was_built_are_named(tmp_path: Path) -> None:
+    built, games = tmp_path / "index.html", tmp_path / "games"
+    for id in ("old", "new", "_template"):
+        (games / id).mkdir(parents=True)
+        (games / id / "words.toml").write_text("")
+    built.write_text("")
+    for id, time in (("old", 10), ("new", 30), ("_template", 30)):
+        os.utime(games / id / "words.toml", (time, time))
+    os.utime(built, (20, 20))
+    assert web_build.newer_than(built, games) == ["new"]
+    assert web_build.newer_than(tmp_path / "nothing.html", games) == []
 
 
 def _packed(file: Path) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from importlib.resources import files
 
 from playwright.sync_api import expect
+from tests.web.test_games import WITH_TABLE
 from tests.web.visitor import Visitor, page_words
 
 from enishi.words import read_words
@@ -47,6 +48,35 @@ def test_a_first_game_explains_itself_until_one_knows_it(visitor: Bring) -> None
     somebody.button("rulebook.title").click()
     somebody.button("rulebook.explain").click()
     expect(page.locator(".explain-now")).to_be_visible()
+
+
+LONGER = """
+(texts) => {
+  const [place, said] = [".explain-now", ".explain-now > div"].map((one) => document.querySelector(one));
+  return texts.filter((text) => {
+    said.replaceChildren(...text.map((one) => Object.assign(document.createElement("p"), { textContent: one })));
+    return place.scrollHeight > place.clientHeight;
+  });
+}
+"""
+
+
+def _sayings(game: str, language: str) -> list[list[str]]:
+    """Everything that the first game of a kind can say of what is to be done now."""
+    words = {key: entry[language] for key, entry in read_words(files(f"enishi.games.{game}") / "explain.toml").items()}
+    about = {key.removeprefix("phase."): text for key, text in words.items() if key.startswith("phase.")}
+    waiting = page_words("explain", language)["waiting"]
+    says = [[before, words.get(f"do.{phase}", waiting)] for phase, text in about.items() for before in (words["goal"], text)]
+    return [*says, [words["goal"], words["conferring"]]] if "conferring" in words else says
+
+
+def test_what_is_to_be_done_is_read_without_scrolling_on_the_narrowest_phone(visitor: Bring) -> None:
+    for language in ("en", "ja"):
+        somebody = visitor(language, 360)
+        somebody.open_table("connect37", level="random")
+        somebody.page.wait_for_selector(".explain-now")
+        for folder in WITH_TABLE:
+            assert somebody.page.evaluate(LONGER, _sayings(folder.name, language)) == [], folder.name
 
 
 def test_games_that_one_knows_are_explained_again_by_a_wish_in_the_settings(visitor: Bring) -> None:

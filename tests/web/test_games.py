@@ -1,4 +1,7 @@
-"""Every game that has a table of its own, by clicking whatever may be done: two people in two browsers, bots in the other seats."""
+"""Every game that has a table of its own, by clicking whatever may be done: two people in two browsers, bots in the other seats.
+
+One game of each kind is played for axe and for boxes: a game in a browser costs more than looking at it.
+"""
 
 import json
 import random
@@ -6,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.web.boxes import measure_boxes
 from tests.web.visitor import PLAYER_NAMES, Visitor
 
 from enishi.web import build as web_build
@@ -38,12 +42,20 @@ def start(visitor: Bring, host: Visitor, guest: Visitor) -> list[Visitor]:
     return people
 
 
-def _play_to_the_end(people: list[Visitor], game: str, look: Callable[[Visitor], None] | None = None) -> None:
+def unseat_bots(host: Visitor) -> None:
+    """All of them: those of a record search, and searching by plain rules takes longer than all else together."""
+    while host.button("seats.unseat_bot").count():
+        free = host.page.locator(".chair.is-free").count()
+        host.button("seats.unseat_bot").first.click()
+        host.page.wait_for_function("(free) => document.querySelectorAll('.chair.is-free').length > free", arg=free)
+
+
+def play_to_the_end(people: list[Visitor], game: str, look: Callable[[Visitor, str], None] | None = None) -> None:
     """Whoever may act does something, until it is over and all see the result; the host's page is looked at in each phase."""
     for seat, somebody in enumerate(people):
         somebody.play_by_clicking(random.Random(f"{game} {seat}").getrandbits(32), stops=look is not None and not seat)
-    while look and people[0].next_phase(WHOLE_GAME):
-        look(people[0])
+    while look and (phase := people[0].next_phase(WHOLE_GAME)):
+        look(people[0], phase)
     for somebody in people:
         somebody.page.wait_for_selector(".result", timeout=WHOLE_GAME)
         assert somebody.axe() == []
@@ -58,11 +70,19 @@ def axe_finds_nothing(somebody: Visitor) -> None:
     somebody.page.emulate_media(color_scheme="light")
 
 
+def look_closely(host: Visitor, phase: str) -> None:
+    """In one's own turn in each phase for the first time."""
+    axe_finds_nothing(host)
+    measure_boxes(host, phase)
+
+
 @pytest.mark.parametrize("folder", WITH_TABLE, ids=lambda folder: folder.name)
 def test_a_whole_game_by_clicking(visitor: Bring, folder: Path) -> None:
+    """Axe finds nothing and no control lies under another, in any phase and when it is over."""
     host, guest = visitor("en", 1280), visitor("ja", 360)
     guest.join(host.open_table(folder.name, "with_friends"))
-    _play_to_the_end(start(visitor, host, guest), folder.name, axe_finds_nothing)
+    play_to_the_end(start(visitor, host, guest), folder.name, look_closely)
+    measure_boxes(host, "over")
 
 
 @pytest.mark.parametrize("folder", WITH_TABLE[::3], ids=lambda folder: folder.name)
@@ -78,8 +98,6 @@ def test_the_end_of_a_game_from_a_record_in_the_other_language(visitor: Bring, f
     host.page.locator(".slider").fill(str(max(0, len(whole["events"]) - LAST_EVENTS)))
     host.button("replay.play_on").click()
     host.page.wait_for_url("**/table/*#*")
-    if host.button("seats.unseat_bot").count():
-        host.button("seats.unseat_bot").first.click()
-        host.page.wait_for_selector(".chair.is-free")
+    unseat_bots(host)
     guest.join(host.page.url)
-    _play_to_the_end(start(visitor, host, guest), folder.name)
+    play_to_the_end(start(visitor, host, guest), folder.name)

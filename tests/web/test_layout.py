@@ -1,74 +1,14 @@
-"""What is measured on the page: no control lies under another, the result leaves the table in sight, a line tells what others did."""
+"""What is seen of a table: the result leaves it in sight, a line tells what others did. Every control is measured in whole games."""
 
 import random
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.test_games import WHOLE_GAME, WITH_TABLE, start
+from tests.web.boxes import SIZES, measure_boxes
 from tests.web.visitor import Visitor
 
-from enishi.server.table.game_facts import facts_of
-
 Bring = Callable[..., Visitor]
-
-SIZES = [(360, 640), (390, 844), (1280, 800)]
-COVERED = """
-() => {
-  const controls = document.querySelectorAll("main :is(button, a[href], [data-spot], input, select, textarea, summary)");
-  const isShown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && one.getClientRects().length;
-  const named = (one) => (one.getAttribute("aria-label") || one.textContent || one.name || one.tagName).trim().slice(0, 60);
-  const covered = [];
-  for (const control of controls) {
-    if (!isShown(control)) continue;
-    control.scrollIntoView({ block: "center", inline: "nearest" });
-    const box = control.getBoundingClientRect();
-    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    if (!hit || !(control.contains(hit) || hit.contains(control))) covered.push(`${named(control)} under ${hit && named(hit)}`);
-  }
-  return covered;
-}
-"""
-"""Every control is brought to the middle of the screen; what lies over its own middle then can never be moved away."""
-
-
-DRAWN_ANEW = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""What follows from another size of the window is drawn with the next frames."""
-
-
-def measure_boxes(somebody: Visitor, phase: str | None) -> None:
-    """In every size and both languages; the last of both is what it was before."""
-    page = somebody.page
-    for name in ("日本語", "English"):
-        page.get_by_role("button", name=name).click()
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            page.evaluate(DRAWN_ANEW)
-            assert page.evaluate(COVERED) == [], (phase, name, width, height)
-            assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), (phase, name, width)
-    page.evaluate("() => scrollTo(0, 0)")
-
-
-@pytest.mark.parametrize("folder", WITH_TABLE, ids=lambda folder: folder.name)
-def test_no_control_lies_under_another_in_any_phase(visitor: Bring, folder: Path) -> None:
-    """One game, looked at in one's own turn in each phase for the first time, and when it is over."""
-    somebody = visitor("en", 1280)
-    if facts_of(folder.name).bots:
-        somebody.open_table(folder.name, level="random")
-    else:
-        guest = visitor("ja", 360)
-        guest.join(somebody.open_table(folder.name, "with_friends"))
-        for other in start(visitor, somebody, guest)[1:]:
-            other.play_by_clicking(2)
-    page = somebody.page
-    page.wait_for_selector(".status.is-mine, .say-ready, .result")
-    if page.locator(".say-ready").count():
-        measure_boxes(somebody, "conferring")
-    somebody.play_by_clicking(random.Random(f"boxes {folder.name}").getrandbits(32), stops=True)
-    while phase := somebody.next_phase(WHOLE_GAME):
-        measure_boxes(somebody, phase)
-    measure_boxes(somebody, "over")
 
 
 @pytest.mark.parametrize(
@@ -95,6 +35,39 @@ def test_the_result_leaves_the_table_in_sight(visitor: Bring, game: str, drawn: 
     somebody.button("after.rematch").click()
     page.wait_for_url(lambda url: "/table/" in url and url != table)
     page.wait_for_selector(drawn)
+
+
+def test_no_control_lies_under_another_while_a_team_confers(visitor: Bring) -> None:
+    """With a bot that searches, for random ones propose nothing; whole games are played among those."""
+    somebody = visitor("en", 1280)
+    somebody.open_table("signs")
+    somebody.page.wait_for_selector(".say-ready")
+    measure_boxes(somebody, "conferring")
+
+
+OWN_CARDS = ":is(.hand, .own-hand, .mat.is-own)"
+
+
+@pytest.mark.parametrize("game", ["connect37", "altar", "soulmates", "signs", "bird"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_own_cards_are_in_sight_in_a_first_game_on_a_low_phone(visitor: Bring, game: str, language: str) -> None:
+    """A third of a card is seen below what is explained, and above the line of the log. Whoever has the first seat begins."""
+    somebody = visitor(language, 360)
+    page = somebody.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    somebody.go()
+    page.locator(f".game-card-{game} button").click()
+    page.locator("dialog summary").click()
+    page.locator("input[name=own-seat]").nth(1).check()
+    page.get_by_label(somebody.said["bots.level"]).first.select_option("random")
+    page.locator(".new-table-does button").first.click()
+    page.wait_for_selector(".explain-now")
+    page.wait_for_selector(".status.is-mine")
+    hand, log = page.locator(f".game {OWN_CARDS}").first.bounding_box(), page.locator(".ticker").bounding_box()
+    assert hand
+    assert log
+    assert page.evaluate("() => scrollY") == 0
+    assert hand["y"] + 24 <= log["y"], hand
 
 
 def test_a_deal_is_one_line_and_the_line_of_the_log_tells_what_the_others_did(visitor: Bring) -> None:

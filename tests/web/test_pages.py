@@ -96,6 +96,17 @@ def test_an_invitation_stands_in_the_fragment_and_in_no_request(visitor: Bring) 
     host.page.wait_for_selector("text=Tarō <i>")
 
 
+def test_friends_can_still_be_invited_after_a_look_at_the_details(visitor: Bring) -> None:
+    host = visitor()
+    host.go()
+    host.page.locator(".game-card-connect37 button").click()
+    host.page.locator("dialog summary").click()
+    host.button("new.start").wait_for()
+    host.button("new.with_friends").click()
+    host.page.wait_for_url("**/table/*#*")
+    host.page.wait_for_selector(".chair.is-free")
+
+
 def test_without_an_invitation_a_table_is_closed(visitor: Bring) -> None:
     host, stranger = visitor(), visitor("ja", 360)
     link = host.open_table("connect37", "with_friends")
@@ -103,6 +114,7 @@ def test_without_an_invitation_a_table_is_closed(visitor: Bring) -> None:
     stranger.page.wait_for_selector(".not-here a.button")
 
 
+@pytest.mark.usefixtures("house")  # nobody else's table is listed
 def test_an_open_table_is_listed_and_one_returns_to_ones_own(visitor: Bring) -> None:
     host, stranger = visitor(), visitor("ja", 360)
     host.go()
@@ -161,10 +173,12 @@ def test_the_games_come_in_the_order_in_which_one_should_try_them_with_what_one_
 def test_sides_are_called_as_the_game_calls_them_and_no_seat_has_the_number_nought(visitor: Bring) -> None:
     somebody = visitor("en", 1280)
     somebody.go()
-    for game, first in (("ito", "The protagonist side"), ("connect37", "Seat 1, the first")):
+    for game, first, portraits in (("ito", "The protagonist side", 2), ("connect37", "Seat 1, the first", 0)):
         somebody.page.locator(f".game-card-{game} button").click()
         somebody.page.locator("dialog summary").click()
         somebody.page.get_by_label(first, exact=True).check()
+        expect(somebody.page.locator("dialog .side-picture svg")).to_have_count(portraits)
+        expect(somebody.page.locator("dialog .side-words .muted")).to_have_count(portraits)
         assert "Seat 0" not in somebody.page.locator("dialog").inner_text()
         assert somebody.axe() == []
         somebody.page.keyboard.press("Escape")

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 from tests.web.house import House
 from tests.web.visitor import Visitor
@@ -47,6 +48,7 @@ def _about(somebody: Visitor, name: str, within: str) -> None:
     somebody.page.locator(".about-person section").first.wait_for()
 
 
+@pytest.mark.usefixtures("house")  # nobody else's table is listed
 def test_a_blocked_person_is_neither_heard_nor_listed_until_unblocked_in_settings(visitor: Bring) -> None:
     hana, ben, link = _together(visitor)
     _say(ben, "You play like a cow")

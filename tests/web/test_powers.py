@@ -61,6 +61,26 @@ def _say(somebody: Visitor, text: str) -> None:
     somebody.page.locator(".talk-line", has_text=text).wait_for()
 
 
+PRESS_TWICE = """
+async (button) => {
+  button.click();
+  await new Promise(requestAnimationFrame);
+  button.click();
+}
+"""
+
+
+def test_what_is_pressed_twice_is_said_once_and_nobody_is_told_off(visitor: Bring) -> None:
+    """The second would come when all are ready and the cards are dealt: a refusal over the tools of the table, for nothing."""
+    somebody = visitor("en", 1280)
+    somebody.open_table("signs", level="normal")
+    somebody.page.locator(".say-ready").evaluate(PRESS_TWICE)
+    somebody.page.wait_for_selector(".say-ready", state="detached")
+    _say(somebody, "Here we go")
+    somebody.page.locator(".talk-line", has_text="Here we go").wait_for()  # by now everything before it is answered
+    assert somebody.page.locator(".notice").all_inner_texts() == []
+
+
 def test_a_paused_table_stands_still_until_the_host_goes_on(visitor: Bring) -> None:
     host, guest = _two_at("connect37", visitor)
     host.button("people.title").click()

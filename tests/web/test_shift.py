@@ -93,3 +93,25 @@ def test_a_jump_is_noticed(visitor: Bring) -> None:
     page.evaluate(WATCH)
     page.evaluate("() => document.querySelector('.seats-bar').insertAdjacentHTML('beforebegin', '<p>A banner</p>'.repeat(9))")
     assert moved_in_all(shifts_at(somebody)) > MOST
+
+
+GONE = """
+async () => {
+  const place = document.querySelector(".round").parentElement;
+  const before = place.offsetHeight;
+  document.querySelector(".round").style.display = "none";
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  return [before, place.offsetHeight];
+}
+"""
+
+
+def test_a_place_keeps_its_height_after_the_window_was_resized(visitor: Bring) -> None:
+    """Its content may be as high as before: then nothing else tells the place to keep it."""
+    somebody = visitor("en", 1280)
+    somebody.open_table("happiness", level="random")
+    somebody.page.wait_for_selector(".status.is-mine")
+    somebody.page.set_viewport_size({"width": 1270, "height": 800})
+    somebody.page.evaluate(SEEN)
+    before, after = somebody.page.evaluate(GONE)
+    assert before == after > 0

@@ -21,7 +21,10 @@ Bring = Callable[..., Visitor]
 SILENT = "onmessage = () => {};"
 """A worker that hears everything and says nothing."""
 
-pytestmark = pytest.mark.skipif(linker() is None and not os.environ.get("CI"), reason="no wasm-ld here (Debian's lld, or enishi[wasm])")
+pytestmark = [
+    pytest.mark.skipif(linker() is None and not os.environ.get("CI"), reason="no wasm-ld here (Debian's lld, or enishi[wasm])"),
+    pytest.mark.usefixtures("house"),  # a site looks for modules once: the shared one may have looked before they were built
+]
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -91,7 +91,7 @@ class Visitor:
     def play_by_clicking(self, seed: int, *, stops: bool = False, frames: int = 1, follows: bool = False) -> None:
         """From now on this page plays by itself, until the result is shown; `stops`: or until a phase is new (`next_phase`).
 
-        So many `frames` pass before each click; where it `follows`, the page is scrolled to what is clicked."""
+        This number of `frames` passes before each click; where it `follows`, the page is scrolled to what is clicked."""
         self.page.evaluate(CLICKING, {"seed": seed, "stops": stops, "frames": frames, "follows": follows})
 
     def next_phase(self, timeout: int) -> str | None:

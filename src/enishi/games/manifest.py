@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from enishi.errors import BadOption
 from enishi.kernel.actors import MOST_SEATS
@@ -34,6 +34,17 @@ class Option(Protocol):
 
     def allowed(self, seats: int) -> str:
         """What is allowed, in signs rather than words: `1-3`, `true, false`."""
+
+
+@runtime_checkable
+class Several(Option, Protocol):
+    """An option whose value is a list of things of a few kinds, each of which the game has words for: `<words_of_parts>.<kind>`."""
+
+    @property
+    def parts(self) -> Sequence[str]: ...
+
+    @property
+    def words_of_parts(self) -> str: ...
 
 
 @dataclass(frozen=True)

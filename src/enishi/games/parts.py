@@ -45,6 +45,9 @@ class Thinker(Protocol):
     def decide(self, match: Known, seat: int) -> str:
         """The best move, or any at all where it slips."""
 
+    def advised(self, match: Known, seat: int, **heard: Sequence[int]) -> dict[str, float]:
+        """The odds of each legal move by the game's net, asked with these fields of the record changed; none where there is no net."""
+
 
 class Conduct(Protocol):
     """What a bot does beyond searching. Asked by `bots.search` before it searches."""
@@ -66,9 +69,15 @@ class TalkingConduct(Conduct, Protocol):
     """A conduct for a game whose talk is part of it. Asked by the server when a bot may speak."""
 
     def tell(
-        self, known: Known, seat: int, notes: Sequence[Noted], rng: random.Random, language: str | None = None
+        self,
+        known: Known,
+        seat: int,
+        notes: Sequence[Noted],
+        rng: random.Random,
+        language: str | None = None,
+        earlier: Sequence[Noted] = (),
     ) -> list[tuple[str, str]]:
-        """Kinds of notes, each with a text, that the bot of a seat has to say now; `notes`: those of what is on.
+        """Kinds of notes, each with a text, that the bot of a seat has to say now; `notes`: those of what is on; `earlier`: all others.
 
         `language`: None for both at once; the same random numbers say the same in every language.
         """

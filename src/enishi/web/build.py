@@ -45,6 +45,15 @@ LETTER_FILES = {
 """What they are called there, and where npm has put them."""
 
 
+def newer_than(built: Path, games: Path = PACKAGE / "games") -> list[str]:
+    """The games of a checkout whose words or tables have changed since the client was built there: it has them built in."""
+    if not (ROOT / "package.json").is_file() or not built.is_file():
+        return []
+    since, kinds = built.stat().st_mtime, (".toml", ".ts", ".tsx", ".css")
+    changed = {file.relative_to(games).parts[0] for file in games.rglob("*") if file.suffix in kinds and file.stat().st_mtime > since}
+    return sorted(id for id in changed if not id.startswith("_"))
+
+
 class BuildFailed(RuntimeError):
     """The client cannot be built here; the text says what is missing."""
 

@@ -64,7 +64,7 @@ export function SeatNote({ seat }: { seat: number }): JSX.Element {
   return (
     <span class="altar-note">
       {view.phase === "over" && score && <strong>{speak("table.points", { n: score.points })}</strong>}
-      {special.length > 0 && <span>{speak("table.note_active", { special })}</span>}
+      {view.phase !== "over" && <span>{special.length ? speak("table.note_active", { special }) : speak("table.note_none")}</span>}
       {offered > 0 && <span>{speak("table.offered", { n: offered })}</span>}
     </span>
   );

@@ -220,7 +220,9 @@ def _tell_move(before: Any, after: Any, actor: int, text: str) -> Line:
         facts = {"seat": actor, "owner": owner, "cards": what[0], "schedule": schedule_of(after, owner)}
         return Line("log.in" if owner == actor else "log.in_other", facts)
     if verb == "from":
-        return Line(f"log.from_{what[0]}", {"seat": actor, "owner": int(what[1])})
+        owner = int(what[1])
+        source = "hand" if what[0] == "hand" else "deck" if owner == actor else "deck_other"
+        return Line(f"log.from_{source}", {"seat": actor, "owner": owner})
     if verb == "offer":
         return Line("log.offer_hidden", {"seat": actor}) if what[0] == "?" else Line("log.offer", {"seat": actor, "card": what[0]})
     return Line(f"log.{verb}", {"seat": actor})

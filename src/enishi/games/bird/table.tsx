@@ -3,6 +3,7 @@
 import { Card, Cards, classes, Moves, Pile, SeatMark, Sign, says, seatClass, useKeptHeight, useKeptPlaces, useTable } from "@enishi/table";
 import type { bird } from "@enishi/types";
 import type { JSX } from "preact";
+import "./table/cards.css";
 import "./table.css";
 
 const LEAF = "M0 0C-8-2.5-12-12-6.5-15.5-3.8-17.2-.9-15.8 0-13 .9-15.8 3.8-17.2 6.5-15.5 12-12 8-2.5 0 0z";
@@ -368,7 +369,9 @@ export function SeatNote({ seat }: { seat: number }): JSX.Element {
   const { birds, bird_cards, leads } = table.seats[seat]!;
   return (
     <span class="bird-note">
-      {speak("table.birds", { birds, cards: bird_cards })} {leads && !table.solo && <Sign says={speak("label.leads")}>♛</Sign>}
+      <span class="whole-note">{speak("table.birds", { birds, cards: bird_cards })}</span>
+      <span class="short-note">{speak("table.only_birds", { birds })}</span>{" "}
+      {leads && !table.solo && <Sign says={speak("label.leads")}>♛</Sign>}
     </span>
   );
 }

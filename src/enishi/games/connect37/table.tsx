@@ -36,7 +36,7 @@ export default function Table(): JSX.Element {
 
   return (
     <div class="tea-table">
-      <HexBoard picked={picked} onCell={live && seat !== null ? onCell : undefined} />
+      <HexBoard picked={view.phase === "over" ? NOTHING : picked} onCell={live && seat !== null ? onCell : undefined} />
       {table.hand && view.phase !== "over" && (
         <div class="at-hand">
           <Hand hand={hand} picked={picked} onTile={onTile} />

@@ -79,7 +79,7 @@ def phase(s: Any) -> str:
 
 
 def table(s: Any, seat: int) -> Table:
-    laid = _laid(tuple(s.cell_of), tuple(s.chip), s.seats)
+    laid = _laid(s.packed("cell_of"), s.packed("chip"), s.seats)
     return Table(
         board=laid.board,
         hand=_tiles(s.hand[seat]) if seat < s.seats else None,
@@ -87,7 +87,7 @@ def table(s: Any, seat: int) -> Table:
         stock=TILES - s.seats - s.drawn,
         set_aside=s.seats,
         runs=laid.runs,
-        seats=[Seat(s.singles[seat], s.doubles[seat], s.held[seat], points) for seat, points in enumerate(laid.points)],
+        seats=_seats(s.packed("singles"), s.packed("doubles"), s.packed("held"), tuple(laid.points)),
         turn=s.turn,
         last_laid=CELL_NAMES[s.laid] if s.empty.bit_count() < CELLS - 1 else None,
     )
@@ -103,8 +103,8 @@ class _Laid(NamedTuple):
 
 
 @lru_cache(64)
-def _laid(cell_of: tuple[int, ...], chips: tuple[int, ...], seats: int) -> _Laid:
-    """The same for everybody who looks at a position, and so made once."""
+def _laid(cell_of: bytes, chips: bytes, seats: int) -> _Laid:
+    """The same for everybody who looks at a position, and so made once. Fields are as the record has them: a byte for each number."""
     board, runs = _EMPTY_BOARD.copy(), list[Run]()
     for tiles in runs_of(cell_of):
         length = len(tiles)
@@ -117,13 +117,19 @@ def _laid(cell_of: tuple[int, ...], chips: tuple[int, ...], seats: int) -> _Laid
     return _Laid(board, runs, [sum(run.points[seat] for run in runs if run.connected) for seat in range(seats)])
 
 
+@lru_cache(1 << 10)
+def _seats(singles: bytes, doubles: bytes, held: bytes, points: tuple[int, ...]) -> list[Seat]:
+    """Seats stay as they are from view to view, too."""
+    return [Seat(*seat) for seat in zip(singles, doubles, held, points, strict=False)]
+
+
 def all_runs(s: Any) -> list[list[int]]:
     """The tiles on the board as maximal runs, single ones included."""
-    return runs_of(tuple(s.cell_of))
+    return runs_of(s.packed("cell_of"))
 
 
 @lru_cache(64)
-def runs_of(cell_of: tuple[int, ...]) -> list[list[int]]:
+def runs_of(cell_of: bytes) -> list[list[int]]:
     """Asked several times of each position, and so found once; nobody changes what is found."""
     runs: list[list[int]] = []
     before = 0
@@ -144,7 +150,14 @@ _TOUCHING = [[bool(touching(one, other)) for other in range(CELLS)] for one in r
 @lru_cache(1 << 12)
 def _tiles(members: int) -> list[int]:
     """Most hands stay as they are from view to view; nobody changes what is found."""
-    return [tile + 1 for tile in range(TILES) if members >> tile & 1]
+    found: list[int] = []
+    for first, byte in enumerate(members.to_bytes(-(-TILES // 8), "little")):
+        found += _TILES_OF_BYTE[first][byte]
+    return found
+
+
+_TILES_OF_BYTE = [[[first + bit + 1 for bit in range(8) if byte >> bit & 1] for byte in range(256)] for first in range(0, TILES, 8)]
+"""The tiles of each eight that a set may have: many sets are new with every move, and eight at a time they are soon listed."""
 
 
 @lru_cache(1 << 14)
@@ -196,7 +209,7 @@ def _tell_run(before: Any, after: Any, tile: int) -> list[Line]:
 def explain(s: Any) -> list[Line]:
     """Who scored what for which run."""
     lines = []
-    for run in _laid(tuple(s.cell_of), tuple(s.chip), s.seats).runs:
+    for run in _laid(s.packed("cell_of"), s.packed("chip"), s.seats).runs:
         for seat, points in enumerate(run.points):
             if run.connected and points:
                 facts = {"seat": seat, "points": points, "first": run.tiles[0], "last": run.tiles[-1]}

@@ -14,6 +14,8 @@ class Notices:
     """Five notice cards. They all lie open, so their order means nothing: the usual five are the default in any order."""
 
     name: str
+    parts: tuple[str, ...] = KINDS
+    words_of_parts: str = "gifts"
 
     def default(self, seats: int) -> list[str]:
         return list(USUAL)

@@ -16,9 +16,12 @@ import { Notices } from "./table/notices";
 import { Possessors } from "./table/possessors";
 import { nameIn, useRoomWords } from "./table/room";
 import { SheetLine } from "./table/sheet";
+import { SidePicture } from "./table/sides";
 import { threeOf, useGifts } from "./table/task";
 import type { Looking } from "./table/threads";
 import { Turns } from "./table/turns";
+
+export { SidePicture };
 
 function Legend(): JSX.Element {
   const { speak } = useTable<ito.Table>();
@@ -96,7 +99,12 @@ export function nameMove(move: string, { table, speak }: AtTable): string {
 /** Which side it is. */
 export function SeatNote({ seat }: { seat: number }): JSX.Element {
   const { speak } = useTable<ito.Table>();
-  return <span>{speak(`seat_name.${seat}`)}</span>;
+  return (
+    <span class="ito-note">
+      <SidePicture seat={seat} />
+      {speak(`seat_name.${seat}`)}
+    </span>
+  );
 }
 
 const PICTURE: readonly (readonly [number, number, string, string | null])[] = [

@@ -39,5 +39,5 @@ export function nameMove(move: string, { speak }: AtTable): string {
 /** The points of the seat's team. */
 export function SeatNote({ seat }: { seat: number }): JSX.Element {
   const { table, frame } = useTable<signs.Table>();
-  return <span>{frame("toolkit.points", { n: table.totals[seat % 2]! })}</span>;
+  return <span class="signs-note">{frame("toolkit.points", { n: table.totals[seat % 2]! })}</span>;
 }

@@ -5,6 +5,7 @@ import type { soulmates } from "@enishi/types";
 import type { JSX } from "preact";
 import { Calls } from "./table/calls";
 import { HEART, MOON, SUN } from "./table/card";
+import { Found } from "./table/found";
 import { Hand } from "./table/hand";
 import { Kinds, WholePile } from "./table/kinds";
 import { Mat } from "./table/mat";
@@ -20,12 +21,13 @@ import "./table/places.css";
 export default function Table(): JSX.Element {
   const { table, seat, speak } = useTable<soulmates.Table>();
   const first = seat ?? 0;
+  const soulmate = table.seats[first]!.soulmate;
   const seats = table.seats.map((_, i) => (first + i) % table.seats.length);
   const others = seat === null ? seats : [...seats.slice(1), seat];
   return (
     <>
       <Sky />
-      {seat !== null && <Hand hand={table.hand ?? []} />}
+      {seat !== null && (soulmate === null ? <Hand hand={table.hand ?? []} /> : <Found one={seat} other={soulmate} />)}
       {seat !== null && <Calls />}
       <ul class="mats" aria-label={speak("table.hands")}>
         {others.map((other) => (

@@ -17,6 +17,7 @@ import { Track } from "./table/track";
 import "./table/garden.css";
 import "./table/graph.css";
 import "./table/scene.css";
+import "./table/answer.css";
 import "./table/sheets.css";
 import "./table/places.css";
 

@@ -10,7 +10,7 @@ import { seatClass } from "../table/seats";
 import type { Alternative } from "../wasm/better";
 import type { RecordAnalysis } from "./making";
 
-/** So many are shown at once; the rest on demand. */
+/** This many are shown at once; the rest on demand. */
 const BEST = 5;
 
 interface Props {

@@ -16,6 +16,8 @@ export interface TableModule {
   default: ComponentType;
   /** What belongs to a seat, shown with the name of whoever sits there. */
   SeatNote?: ComponentType<{ seat: number }>;
+  /** A portrait of a side, where the seats of a game are called by names of their own. */
+  SidePicture?: ComponentType<{ seat: number }>;
   /** A move as a person says it, where the words of the moves alone do not do. */
   nameMove?(move: string, at: AtTable): string;
 }

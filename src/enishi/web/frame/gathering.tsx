@@ -14,7 +14,9 @@ import { classes } from "../table/classes";
 import { SeatMark, seatClass } from "../table/seats";
 import { ChairNames } from "./about_button";
 import { LevelSelect, NameField, nameToUse, SureButton, usualLevel } from "./controls";
+import { useTableModule } from "./game_table";
 import { LinkField, Reach } from "./link_field";
+import { useOnce } from "./once";
 import { isAway, isFree, isHost, levelName, shownName, sideName } from "./people";
 import { Onlookers } from "./people_panel";
 import { Setup } from "./setup";
@@ -38,6 +40,7 @@ function ChairLine({ chair, seat, name, props }: { chair: Chair; seat: number; n
   const hosting = isHost(state.frame, me);
   const mine = state.seat === seat;
   const free = isFree(chair);
+  const Portrait = useTableModule(game.id).value?.SidePicture;
   const undrawn = chair.by_lot && chair.people.length > 0; // a colour is a seat's, and which one it will be is not known yet
   const maySeatBots = hosting || state.seat !== null;
   const sit = (share = false): void => void act({ type: "sit", name: nameToUse(speak), seat, share });
@@ -51,6 +54,11 @@ function ChairLine({ chair, seat, name, props }: { chair: Chair; seat: number; n
   return (
     <li class={classes("chair", !undrawn && seatClass(seat), free && "is-free", mine && "is-mine")}>
       {undrawn ? <span class="seat-mark is-undrawn" /> : <SeatMark seat={seat} />}
+      {Portrait && !undrawn && (
+        <span class="side-picture">
+          <Portrait seat={seat} />
+        </span>
+      )}
       <div class="chair-who">
         <span class="chair-name">
           <ChairNames chair={chair} name={name ?? speak("seats.free")} table={state.frame.table} speak={speak} />
@@ -169,15 +177,12 @@ function HostIsBlocked({ state: { frame }, speak }: Pick<Props, "state" | "speak
 }
 
 function Host({ state, game, speak, act }: Props): JSX.Element {
+  const { arrangement } = state.frame;
+  const start = useOnce(`start ${arrangement}`, act);
   const free = state.frame.chairs.filter(isFree).length;
   return (
     <div class="row">
-      <button
-        type="button"
-        class="primary large"
-        disabled={free > 0}
-        onClick={() => act({ type: "start", arrangement: state.frame.arrangement })}
-      >
+      <button type="button" class="primary large" disabled={free > 0} onClick={() => start.say({ type: "start", arrangement })}>
         {speak("host.start")}
       </button>
       {state.frame.chairs.some((chair) => chair.bot !== null) && (

@@ -8,6 +8,8 @@ import type { TableWish } from "../live/tables";
 import { blocked, isBlocked } from "../live/unheard";
 import { useStore } from "../store";
 import { moveInWords } from "../table/choice";
+import { classes } from "../table/classes";
+import { useOnce } from "./once";
 import { shownName } from "./people";
 
 interface Props {
@@ -18,6 +20,32 @@ interface Props {
   act(wish: TableWish): Promise<boolean>;
 }
 
+interface Answer {
+  label: string;
+  wish: TableWish;
+  class?: string;
+}
+
+/** The answers to a question, of which one is given, once. */
+function Answers({ question, answers, act }: { question: string; answers: readonly Answer[]; act: Props["act"] }): JSX.Element {
+  const { said, say } = useOnce(question, act);
+  return (
+    <div class="row">
+      {answers.map(({ label, wish, class: name }) => (
+        <button key={label} type="button" class={classes(name)} aria-disabled={said || undefined} onClick={() => say(wish)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Yes or no. */
+const agreeing = (speak: Speaker, wish: (agree: boolean) => TableWish): Answer[] => [
+  { label: speak("undo.agree"), wish: wish(true), class: "primary" },
+  { label: speak("undo.decline"), wish: wish(false) },
+];
+
 function UndoQuestion({ state, speak, act }: Props): JSX.Element | null {
   const asked = state.frame.undo;
   if (!asked) return null;
@@ -26,14 +54,11 @@ function UndoQuestion({ state, speak, act }: Props): JSX.Element | null {
     <div class="question" role="group" aria-label={speak("undo.title")}>
       <p>{speak(asked.seen ? "undo.asked_seen" : "undo.asked", { seat: asked.seat })}</p>
       {may && (
-        <div class="row">
-          <button type="button" class="primary" onClick={() => act({ type: "answer_undo", agree: true })}>
-            {speak("undo.agree")}
-          </button>
-          <button type="button" onClick={() => act({ type: "answer_undo", agree: false })}>
-            {speak("undo.decline")}
-          </button>
-        </div>
+        <Answers
+          question={`${state.event} ${asked.seat}`}
+          answers={agreeing(speak, (agree) => ({ type: "answer_undo", agree }))}
+          act={act}
+        />
       )}
     </div>
   );
@@ -54,14 +79,11 @@ function ShareQuestion({ state, speak, act }: Props): JSX.Element {
         <div key={one.person} class="question" role="group" aria-label={speak("share.title")}>
           <p>{speak(me && one.agreed.includes(me) ? "share.waiting" : question(one.seat), { name: shownName(one.name, speak) })}</p>
           {me && !one.agreed.includes(me) && (
-            <div class="row">
-              <button type="button" class="primary" onClick={() => act({ type: "answer_share", person: one.person, agree: true })}>
-                {speak("undo.agree")}
-              </button>
-              <button type="button" onClick={() => act({ type: "answer_share", person: one.person, agree: false })}>
-                {speak("undo.decline")}
-              </button>
-            </div>
+            <Answers
+              question={one.person}
+              answers={agreeing(speak, (agree) => ({ type: "answer_share", person: one.person, agree }))}
+              act={act}
+            />
           )}
         </div>
       ))}
@@ -78,16 +100,7 @@ function PauseQuestion({ state, speak, act }: Props): JSX.Element | null {
   return (
     <div class="question" role="group" aria-label={speak("pause.title")}>
       <p>{speak("pause.asked")}</p>
-      {may && (
-        <div class="row">
-          <button type="button" class="primary" onClick={() => act({ type: "answer_pause", agree: true })}>
-            {speak("undo.agree")}
-          </button>
-          <button type="button" onClick={() => act({ type: "answer_pause", agree: false })}>
-            {speak("undo.decline")}
-          </button>
-        </div>
-      )}
+      {may && <Answers question={String(state.event)} answers={agreeing(speak, (agree) => ({ type: "answer_pause", agree }))} act={act} />}
     </div>
   );
 }
@@ -103,9 +116,13 @@ export function Conferring({ state, speak, act }: Omit<Props, "game">): JSX.Elem
       <p>{signs ? speak("conferring.proposed", { signs }) : speak("conferring.how")}</p>
       {ready.length > 0 && <p class="muted">{speak("conferring.ready", { seats: ready })}</p>}
       {state.seat !== null && !done && (
-        <button type="button" class="primary say-ready" onClick={() => act({ type: "ready" })}>
-          {speak(signs ? "conferring.agree" : "conferring.say_ready")}
-        </button>
+        <Answers
+          question={String(state.event)}
+          answers={[
+            { label: speak(signs ? "conferring.agree" : "conferring.say_ready"), wish: { type: "ready" }, class: "primary say-ready" },
+          ]}
+          act={act}
+        />
       )}
     </div>
   );
@@ -116,9 +133,11 @@ function Held({ state, speak, game, act }: Props): JSX.Element | null {
   return (
     <div class="question">
       <p>{speak("held.said", { move: game ? moveInWords(state.mine.held, game) : state.mine.held })}</p>
-      <button type="button" onClick={() => act({ type: "undo" })}>
-        {speak("held.take_back")}
-      </button>
+      <Answers
+        question={`${state.event} ${state.mine.held}`}
+        answers={[{ label: speak("held.take_back"), wish: { type: "undo" } }]}
+        act={act}
+      />
     </div>
   );
 }
@@ -132,9 +151,11 @@ function StandsIn({ state, speak, act }: Props): JSX.Element | null {
   return (
     <div class="question">
       <p>{speak("seats.bot_plays")}</p>
-      <button type="button" class="primary" onClick={() => act({ type: "sit", name, seat })}>
-        {speak("seats.take_back")}
-      </button>
+      <Answers
+        question={String(seat)}
+        answers={[{ label: speak("seats.take_back"), wish: { type: "sit", name, seat }, class: "primary" }]}
+        act={act}
+      />
     </div>
   );
 }

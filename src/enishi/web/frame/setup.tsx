@@ -37,16 +37,20 @@ export function OptionLines({ options, game, speak }: OptionProps): JSX.Element 
   const inLanguage = useInLanguage();
   return (
     <>
-      {Object.entries(options).map(([name, value]) => (
-        <li key={name}>
-          {inLanguage(game?.options.find((option) => option.name === name)?.words) || name} <strong>{valueInWords(value, speak)}</strong>
-        </li>
-      ))}
+      {Object.entries(options).map(([name, value]) => {
+        const option = game?.options.find((one) => one.name === name);
+        const part = (one: unknown): string => inLanguage(option?.parts[String(one)]) || String(one);
+        return (
+          <li key={name}>
+            {inLanguage(option?.words) || name} <strong>{valueInWords(value, part, speak)}</strong>
+          </li>
+        );
+      })}
     </>
   );
 }
 
-function valueInWords(value: unknown, speak: Speaker): string {
+function valueInWords(value: unknown, part: (one: unknown) => string, speak: Speaker): string {
   if (typeof value === "boolean") return speak(value ? "yes" : "no");
-  return Array.isArray(value) ? value.join(" ") : String(value);
+  return Array.isArray(value) ? value.map(part).join(" / ") : String(value);
 }

@@ -39,7 +39,7 @@ export function speaker(words: WordList, language: Language, names: readonly (st
 
   function seat(number: number): string {
     const own = `seat_name.${number}`;
-    return names[number] ?? (own in words ? say(own) : say("seat", { seat: number }));
+    return names[number] ?? (own in words ? say(own) : say("seat", { number: number + 1 }));
   }
 
   return Object.assign(say, { line: (line: Line) => say(line.key, line.facts), has: (key: string) => key in words, seat, language });

@@ -6,7 +6,6 @@ import { useState } from "preact/hooks";
 import { go } from "../address";
 import { LevelSelect, NameField, nameToUse, usualLevel } from "../frame/controls";
 import { Dialog } from "../frame/panel";
-import { sideName } from "../frame/people";
 import { useInLanguage } from "../language/spoken";
 import type { Speaker } from "../language/words";
 import { digitsOf } from "../live/identity";
@@ -14,13 +13,12 @@ import { say } from "../live/line";
 import { begin } from "../live/tables";
 import { showRefusal } from "../notices";
 import { settings } from "../settings";
-import { classes } from "../table/classes";
-import { SeatMark } from "../table/seats";
 import { GameSigns } from "./game_signs";
+import { OwnSeat } from "./own_seat";
 import { GamePicture } from "./pictures";
 import { useTablePage } from "./table_pages";
 
-/** So many numbers are offered one by one. */
+/** At most this many numbers are offered one by one. */
 const FEW = 25;
 
 interface Plan {
@@ -97,6 +95,7 @@ function OptionField({
       </label>
     );
   }
+  if (option.kind === "several") return <SeveralField option={option} values={value as string[]} onChange={put} />;
   return option.kind === "number" ? (
     <label class="field">
       {inLanguage(option.words)}
@@ -121,6 +120,40 @@ function NumberField({ facts, value, onChange }: { facts: OptionBounds; value: n
     </select>
   ) : (
     <input type="number" min={low} max={high} value={value} onChange={(event) => put(event.currentTarget.value)} />
+  );
+}
+
+/** Several things, each of one of a few kinds. */
+function SeveralField({
+  option,
+  values,
+  onChange,
+}: {
+  option: OptionFacts;
+  values: readonly string[];
+  onChange(values: string[]): void;
+}): JSX.Element {
+  const inLanguage = useInLanguage();
+  return (
+    <fieldset class="several">
+      <legend>{inLanguage(option.words)}</legend>
+      <div class="row">
+        {values.map((value, place) => (
+          <select
+            key={place}
+            aria-label={String(place + 1)}
+            value={value}
+            onChange={(event) => onChange(values.map((one, at) => (at === place ? event.currentTarget.value : one)))}
+          >
+            {Object.entries(option.parts).map(([part, words]) => (
+              <option key={part} value={part}>
+                {inLanguage(words)}
+              </option>
+            ))}
+          </select>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
@@ -224,35 +257,6 @@ function ClockFields({
 /** Numbers from one to another, both included. */
 const between = (first: number, last: number): number[] => Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
 
-/** One's own seat, with its sign: by lot, or one of them, called as the game calls it. */
-function OwnSeat({
-  game,
-  plan,
-  speak,
-  onChange,
-}: {
-  game: GameFacts;
-  plan: Plan;
-  speak: Speaker;
-  onChange(seat: number | null): void;
-}): JSX.Element | null {
-  if (plan.seats === 1) return null;
-  const choice = (seat: number | null): JSX.Element => (
-    <label key={seat ?? "lot"} class={classes("seat-choice", plan.seat === seat && "is-chosen")}>
-      <input type="radio" name="own-seat" checked={plan.seat === seat} onChange={() => onChange(seat)} />
-      {seat !== null && <SeatMark seat={seat} />}
-      {seat === null ? speak("seats.by_lot") : sideName(game, seat, speak)}
-    </label>
-  );
-  return (
-    <fieldset class="seat-choices">
-      <legend>{speak("new.own_seat")}</legend>
-      {choice(null)}
-      {between(0, plan.seats - 1).map(choice)}
-    </fieldset>
-  );
-}
-
 function Details({ game, plan, speak, put }: { game: GameFacts; plan: Plan; speak: Speaker; put(wish: Partial<Plan>): void }): JSX.Element {
   const reseat = (seats: number): void =>
     put({
@@ -295,7 +299,7 @@ function Details({ game, plan, speak, put }: { game: GameFacts; plan: Plan; spea
           </label>
         )}
       </div>
-      <OwnSeat game={game} plan={plan} speak={speak} onChange={(seat) => put({ seat })} />
+      {!game.sides.length && <OwnSeat game={game} plan={plan} speak={speak} onChange={(seat) => put({ seat })} />}
       {game.options.map((option) => (
         <OptionField key={option.name} option={option} plan={plan} speak={speak} onChange={(options) => put({ options })} />
       ))}
@@ -312,6 +316,15 @@ function Details({ game, plan, speak, put }: { game: GameFacts; plan: Plan; spea
       </label>
     </div>
   );
+}
+
+/** Whether nobody else is expected. */
+const withoutPeople = (plan: Plan): boolean => plan.bots === plan.seats - 1;
+
+/** What the first button says: in short, or, once everything is chosen, what comes of it. */
+function beginning(plan: Plan, detailed: boolean): string {
+  if (detailed) return withoutPeople(plan) ? "new.start" : "new.open_table";
+  return plan.seats === 1 ? "new.alone" : "new.with_bots";
 }
 
 export function NewTable({ game, speak, onClose }: { game: GameFacts; speak: Speaker; onClose(): void }): JSX.Element {
@@ -342,33 +355,26 @@ export function NewTable({ game, speak, onClose }: { game: GameFacts; speak: Spe
         }}
       >
         <NameField speak={speak} />
+        {game.sides.length > 0 && <OwnSeat game={game} plan={plan} speak={speak} onChange={(seat) => change({ ...plan, seat })} />}
         <details open={detailed} onToggle={(event) => detail(event.currentTarget.open)}>
           <summary>{speak("new.details")}</summary>
           <Details game={game} plan={plan} speak={speak} put={(wish) => change({ ...plan, ...wish })} />
         </details>
         <div class="row new-table-does">
-          {detailed ? (
+          {(detailed || withBots) && (
             <button type="submit" class="primary large" disabled={busy}>
-              {speak(plan.bots === plan.seats - 1 ? "new.start" : "new.open_table")}
+              {speak(beginning(plan, detailed), { n: plan.seats - 1 })}
             </button>
-          ) : (
-            <>
-              {withBots && (
-                <button type="submit" class="primary large" disabled={busy}>
-                  {speak(plan.seats === 1 ? "new.alone" : "new.with_bots", { n: plan.seats - 1 })}
-                </button>
-              )}
-              {game.most_seats > 1 && (
-                <button
-                  type="button"
-                  class={withBots ? "large" : "primary large"}
-                  disabled={busy}
-                  onClick={() => start({ ...plan, bots: 0, seats: Math.max(2, plan.seats) })}
-                >
-                  {speak("new.with_friends")}
-                </button>
-              )}
-            </>
+          )}
+          {game.most_seats > 1 && (!detailed || withoutPeople(plan)) && (
+            <button
+              type="button"
+              class={detailed || withBots ? "large" : "primary large"}
+              disabled={busy}
+              onClick={() => start({ ...plan, bots: 0, seats: Math.max(2, plan.seats) })}
+            >
+              {speak("new.with_friends")}
+            </button>
           )}
         </div>
       </form>

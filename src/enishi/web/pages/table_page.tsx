@@ -249,7 +249,7 @@ function Play({ state, game: facts, invitation, table }: AtTableProps & { table:
             </Status>
           )}
           <div class="banners">
-            <RefusedMove words={playing.refusal} onClose={playing.forget} speak={speak} />
+            <RefusedMove words={ended ? null : playing.refusal} onClose={playing.forget} speak={speak} />
             <Questions state={state} speak={speak} game={game} act={playing.act} />
           </div>
         </div>

@@ -11,8 +11,9 @@ export function useKeptHeight<T extends HTMLElement>(): RefObject<T | null> {
     if (!place) return;
     let width = innerWidth;
     const changes = new ResizeObserver(() => {
-      place.style.minHeight = width === innerWidth ? `${place.offsetHeight}px` : "";
+      if (width !== innerWidth) place.style.minHeight = "";
       width = innerWidth;
+      place.style.minHeight = `${place.offsetHeight}px`; // at once: where it is as high as before, nobody calls again
     });
     changes.observe(place);
     return () => changes.disconnect();

@@ -141,7 +141,7 @@ export class WhatIf {
       return {
         move: this.choice.textOf(move),
         expected: weighed.returns[this.seat]!,
-        standard_error: weighed.errors[this.seat]!,
+        standard_error: weighed.cautiousError(this.seat),
         made: move === this.choice.made.move,
       };
     });

@@ -7,7 +7,7 @@ import { Mind } from "./mind";
 import { type Position, Rules } from "./rules";
 import { Choices } from "./sets";
 
-/** A hint is shown after so many walks, or as soon as this much time has passed since the thread began, where it has at least as many as `normal`. */
+/** A hint is shown after this many walks, or as soon as this much time has passed since the thread began, where it has at least as many as `normal`. */
 const FIRST_WALKS = 5000;
 const FEWEST_WALKS = 300;
 const FIRST_MILLISECONDS = 600;
@@ -32,7 +32,7 @@ const bytesOf = (record: string): Position => Uint8Array.from(atob(record), (let
 /** What it finds it tells again and again, each time surer. */
 async function think({ folder, record, seat }: ToThink): Promise<void> {
   const mind = await loadMind(folder);
-  const tree = mind.tree(bytesOf(record), seat, MOST_WALKS + 2, 0);
+  const tree = mind.tree(bytesOf(record), seat, MOST_WALKS + 2, 0, 0, { carelessness: 0 }); // as `bots/hints.py`: the others play well
   let next = FIRST_MILLISECONDS;
   for (;;) {
     tree.grow(AT_ONCE);

@@ -23,11 +23,13 @@ function Counted({ choice, numbers, children }: { choice: altar.Choice; numbers:
   const counting = choice.factors.filter(({ times }) => times !== "1");
   return (
     <>
-      {children && <span class="choosing">{children}</span>}
-      <span class="sum">{speak("table.numbers", { n: numbers })}</span>
-      {counting.map((factor) => (
-        <Factor key={factor.card} factor={factor} />
-      ))}
+      <span class="reckoning">
+        {children && <span class="choosing">{children}</span>}
+        <span class="sum">{speak("table.numbers", { n: numbers })}</span>
+        {counting.map((factor) => (
+          <Factor key={factor.card} factor={factor} />
+        ))}
+      </span>
       <strong class="points">{speak("table.points", { n: choice.points })}</strong>
     </>
   );

@@ -31,7 +31,7 @@ export function DecideGifts({ giving, set }: { giving: Giving; set: SetChoice })
     <Confirm label={speak("table.do_give")} ready={set.ready} onConfirm={() => set.confirm()} onClear={set.clear}>
       <span class="gifts-at-hand">
         <span class="gifts-asked">
-          {set.ready ? speak("table.gifts_ready") : speak("label.gifts_to_give", { gifts: set.missing ?? table.gifts_to_give })}
+          {set.ready ? speak("table.gifts_ready") : speak("table.gifts_left", { n: set.missing ?? table.gifts_to_give })}
         </span>
         {[...set.chosen].sort().map((move) => (
           <span key={move} class="gift-chosen">

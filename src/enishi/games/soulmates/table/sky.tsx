@@ -59,7 +59,7 @@ export function Sky(): JSX.Element {
               <span class={classes("card", deck ? "is-back" : "no-card")}>{deck > 0 && <Back />}</span>
             </span>
           </SpotButton>
-          <span class="source-name">{choosing ? speak("move.deck") : speak("table.deck", { cards: deck })}</span>
+          <span class="source-name">{choosing ? speak("table.from_deck") : speak("table.deck", { cards: deck })}</span>
         </div>
         <div class="source-place">
           <SpotButton
@@ -81,7 +81,7 @@ export function Sky(): JSX.Element {
               )}
             </span>
           </SpotButton>
-          <span class="source-name">{choosing && pile.top ? speak("move.pile") : speak("table.pile", { cards: pile.size })}</span>
+          <span class="source-name">{choosing && pile.top ? speak("table.from_pile") : speak("table.pile", { cards: pile.size })}</span>
         </div>
       </Board>
       <LastCall />

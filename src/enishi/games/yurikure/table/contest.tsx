@@ -71,6 +71,42 @@ function Votes({ votes }: { votes: readonly yurikure.Vote[] }): JSX.Element {
   );
 }
 
+/** Pass, or reveal more; while others are asked, its place is free. On a phone it is a bar, which says what is asked, too. */
+function Answer({ contest }: { contest: yurikure.Contest }): JSX.Element {
+  const { legal, speak, view, myTurn, held } = useTable<yurikure.Table>();
+  const moveLabel = useMoveLabel();
+  const reveals = [...legal].filter((move) => move.startsWith("reveal "));
+  return (
+    <div class="answer-place">
+      {myTurn && !held && view.phase === "ask" && (
+        <div class="answer">
+          <p class="answer-to" aria-hidden="true">
+            {contest.declaration
+              ? speak(...said("declare", contest.girl, contest.declaration, contest.declarer))
+              : speak(`label.question.${contest.question}`, { girl: contest.girl })}
+          </p>
+          <Moves moves={["pass"]} class="pass" />
+          {reveals.length ? (
+            <>
+              <span class="caption">{speak("table.reveal_then")}</span>
+              <Moves moves={reveals} class="reveals" key={contest.girl}>
+                {(move) => (
+                  <>
+                    <span class="unseen">{moveLabel(move)}</span>
+                    <span aria-hidden="true">{targetOf(move)}</span>
+                  </>
+                )}
+              </Moves>
+            </>
+          ) : (
+            <span class="muted">{speak("table.only_pass")}</span>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
 function Contest({ contest }: { contest: yurikure.Contest }): JSX.Element {
   const { table, speak, seat } = useTable<yurikure.Table>();
   const girl = table.girls.find((one) => one.girl === contest.girl)!;
@@ -91,36 +127,12 @@ function Contest({ contest }: { contest: yurikure.Contest }): JSX.Element {
       </p>
       <Ring contest={contest} />
       {seat !== null && (
-        <p class="muted">{speak("table.yours", { girl: contest.girl, control: girl.control, most: contest.most_revealed })}</p>
+        <>
+          <p class="muted">{speak("table.yours", { girl: contest.girl, control: girl.control, most: contest.most_revealed })}</p>
+          <Answer contest={contest} />
+        </>
       )}
     </>
-  );
-}
-
-/** Pass, or reveal more. */
-function Answer({ contest }: { contest: yurikure.Contest }): JSX.Element {
-  const { legal, speak } = useTable<yurikure.Table>();
-  const moveLabel = useMoveLabel();
-  const reveals = [...legal].filter((move) => move.startsWith("reveal "));
-  return (
-    <div class="answer">
-      <Moves moves={["pass"]} class="pass" />
-      {reveals.length ? (
-        <>
-          <span class="caption">{speak("table.reveal_then")}</span>
-          <Moves moves={reveals} class="reveals" key={contest.girl}>
-            {(move) => (
-              <>
-                <span class="unseen">{moveLabel(move)}</span>
-                <span aria-hidden="true">{targetOf(move)}</span>
-              </>
-            )}
-          </Moves>
-        </>
-      ) : (
-        <span class="muted">{speak("table.only_pass")}</span>
-      )}
-    </div>
   );
 }
 
@@ -197,7 +209,6 @@ export function Scene(): JSX.Element {
       {choosing.length > 0 && <p>{isDone ? speak("table.entered") : speak("label.choosing", { seats: choosing })}</p>}
       {table.to_roll.length > 0 && <p>{speak("label.to_roll", { pairs: table.to_roll })}</p>}
       {held && <p class="my-answer">{speak("table.your_answer", { move: moveLabel(held) })}</p>}
-      {isAsked && view.phase === "ask" && <Answer contest={contest} />}
     </section>
   );
 }
