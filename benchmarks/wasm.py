@@ -41,7 +41,7 @@ LOADING = """() => {
   };
 }"""
 SECONDS = 0.3
-"""About so long natively."""
+"""How long it takes natively, roughly."""
 Rates = tuple[float, float]
 """Events of random games and walks of a search, each in a second of the processor."""
 

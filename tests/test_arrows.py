@@ -37,7 +37,7 @@ ALLOWED = {
     "nets": "errors games kernel",
     "bots": "errors events extras games kernel match nets words",
     "learn": "envs errors extras games kernel lab nets",
-    "lab": "bots errors events extras games kernel match record terminal words",
+    "lab": "bots errors events extras games kernel match nets record terminal words",
     "envs": "bots errors events extras games kernel match record views words",
     "wasm": "bots games kernel web",
     "testing": "bots errors events examples games kernel lesson match perft record rulebook terminal words",
@@ -49,7 +49,7 @@ ALLOWED = {
     "static": "bots errors games kernel lesson record server wasm web words",
     "commands": (
         "bots deals envs errors events extras games kernel lab learn lesson match perft promise record rulebook server static "
-        "terminal testing wasm words"
+        "terminal testing wasm web words"
     ),
     "cli": "commands errors extras words",
     "__init__": "bots errors games lab match record",

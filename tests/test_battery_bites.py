@@ -90,6 +90,14 @@ def test_the_battery_notices(monkeypatch: pytest.MonkeyPatch, question: str, spo
         check(load("_template"))
 
 
+def test_the_battery_notices_a_phase_that_is_not_the_same_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The site asks whoever it likes: a word that a seat makes of its own card would tell others about it."""
+    view = load("_template").view
+    monkeypatch.setattr(view, "phase", lambda s: f"say {s.card[0]}")
+    with pytest.raises(AssertionError, match="same phase"):
+        hiding_is_settled(load("_template"))
+
+
 def test_the_battery_notices_a_bot_that_is_handed_one_hidden_card(monkeypatch: pytest.MonkeyPatch) -> None:
     def peeking(match: Match, seat: int | None) -> Position:
         known = match._tier.engine.hide(match.position, 9 if seat is None else seat)

@@ -2,6 +2,7 @@
 
 import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,19 @@ def test_games_lists_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "games", "--lang", "ja")
     assert status == 0
     assert all(id in out for id in ids())
+
+
+def test_a_game_that_somebody_is_writing_does_not_hide_the_others(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "halfway").mkdir()
+    (tmp_path / "halfway" / "__init__.py").write_text("def manifest(:\n")
+    games = sys.modules["enishi.games"]  # the name `enishi.games` is the function
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+    status, out, err = run(capsys, "games")
+    assert status == 1
+    assert "connect37" in out
+    assert "halfway cannot be played: SyntaxError" in err
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -74,6 +88,22 @@ def test_play_gives_hints_and_takes_decisions_back(capsys: pytest.CaptureFixture
     assert "d5" in out, "cells that are empty say how they are called"
 
 
+@pytest.mark.parametrize("typed", ["1\n1\nq\n", "1\n", "1\n" * 5000])
+def test_a_game_that_is_saved_can_be_replayed_however_it_was_left(
+    typed: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    file = str(tmp_path / "game.json")
+    status, out, _ = run(capsys, "play", "bird", "--seed", "1", "--lang", "en", "--save", file)
+    assert status == 0
+    assert f"enishi replay {file}" in out
+    assert run(capsys, "replay", file, "--all")[0] == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    status, _, err = run(capsys, "play", "bird", "--lang", "en", "--save", file)
+    assert status == 2, "it is not written over"
+    assert file in err
+
+
 def test_without_a_game_play_asks_for_one(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("zero\n99\nconnect37\nq\n"))
     status, out, _ = run(capsys, "play", "--seed", "1")
@@ -89,6 +119,8 @@ def test_replay_shows_every_event_and_the_result(capsys: pytest.CaptureFixture[s
     assert status == 0
     assert all(event in out for event in json.loads(file.read_text())["events"])
     assert "All tiles have been laid." in out
+    assert "Seat 1" in out
+    assert "Seat 0" not in out, "people count seats from 1"
 
 
 def test_replay_from_a_seat_shows_what_that_seat_saw(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -103,6 +135,8 @@ def test_replay_from_a_seat_shows_what_that_seat_saw(capsys: pytest.CaptureFixtu
         (["play", "nothing"], "There is no game “nothing”"),
         (["play", "connect37", "--seats", "9"], "2 to 4 seats"),
         (["play", "connect37", "--seat", "7"], "There is no seat 7"),
+        (["play", "connect37", "--seat", "0"], "the seats are 1 to 2"),
+        (["play", "connect37", "--bots", "easy,easy"], "more than the seats beside yours (1)"),
         (["play", "connect37", "--option", "speed=3"], "There is no option “speed”"),
         (["record", "bird", "--option", "gold_cost=9"], "Allowed: 1-3"),
         (["record", "bird", "--option", "gold_cost=x"], "Allowed: 1-3"),

@@ -164,3 +164,12 @@ def test_the_lock_has_hashes_and_no_address(lock: str) -> None:
     for pin in text.split("\n")[:-1]:
         assert pin[0] in "# " or pin.endswith("\\"), pin
     assert text.count("--hash=sha256:") > 2 * len(_locked(lock))
+
+
+@pytest.mark.parametrize("line", [["study", "happiness"], ["balance", "happiness", "--over", "speakers"]])
+def test_what_a_report_is_drawn_with_is_asked_for_before_games_are_played(line: list[str], tmp_path: Path) -> None:
+    command = [*line, "--bots", "random", "--games", "10", "--out", str(tmp_path / "x")]
+    ran = python("import sys, enishi.cli\nsys.exit(enishi.cli.main(sys.argv[1:]))", *command, without=("vl_convert",))
+    assert "(vl_convert): pip install 'enishi[lab]'" in ran.stderr
+    assert ran.returncode == 2
+    assert not (tmp_path / "x").exists()

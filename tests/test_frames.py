@@ -92,6 +92,10 @@ def test_a_question_is_answered_and_a_bad_one_refused_in_one_line(frames: Frames
     with pytest.raises(enishi.BadSetup, match="cannot be answered") as refused:
         frames.query("SELEC nothing")
     assert "\n" not in str(refused.value)
+    for nothing in ("", "-- nothing"):
+        with pytest.raises(enishi.BadSetup, match="asks nothing"):
+            frames.query(nothing)
+    assert frames.query("SELECT seat, bot FROM seats WHERE false").column_names == ["seat", "bot"]
 
 
 def test_tables_come_back_from_parquet(frames: Frames, tmp_path: Path) -> None:
@@ -110,6 +114,36 @@ def test_tables_as_csv(records: list[dict[str, Any]], tmp_path: Path) -> None:
     assert int(rows[0]["options"]) == len(json.loads(rows[0]["legal"]))
 
 
+def test_tables_come_back_from_csv_as_they_were(records: list[dict[str, Any]], tmp_path: Path) -> None:
+    write_tables(records, parquet=tmp_path / "parquet", csv=tmp_path / "csv", names=True, think=3)
+    again, whole = read_frames(tmp_path / "csv"), read_frames(tmp_path / "parquet")
+    for name in ("games", "seats", "events", "decisions"):
+        assert getattr(again, name).schema.equals(getattr(whole, name).schema), name
+        assert getattr(again, name).to_pylist() == getattr(whole, name).to_pylist(), name
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_half_a_folder_of_tables_is_refused_in_its_own_form(frames: Frames, tmp_path: Path, form: str) -> None:
+    write = {"csv": frames.write_csv, "parquet": frames.write_parquet}[form]
+    write(tmp_path)
+    file = tmp_path / f"events.{form}"
+    whole = file.read_bytes()
+    file.write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(enishi.BadRecord, match=f"events.{form} is missing, damaged"):
+        read_frames(tmp_path)
+    file.rename(f"{file}.half")
+    with pytest.raises(enishi.BadRecord, match=f"events.{form} was never finished"):
+        read_frames(tmp_path)
+
+
+def test_csv_without_its_last_line_is_refused(frames: Frames, tmp_path: Path) -> None:
+    frames.write_csv(tmp_path)
+    file = tmp_path / "events.csv"
+    file.write_bytes(b"".join(file.read_bytes().splitlines(keepends=True)[:-1]))
+    with pytest.raises(enishi.BadRecord, match=r"events\.csv is missing, damaged"):
+        read_frames(tmp_path)
+
+
 def test_writing_that_fails_leaves_what_was_there(records: list[dict[str, Any]], tmp_path: Path) -> None:
     write_tables(records[:1], parquet=tmp_path)
 
@@ -123,16 +157,10 @@ def test_writing_that_fails_leaves_what_was_there(records: list[dict[str, Any]],
     assert not list(tmp_path.glob("*.half"))
 
 
-def test_a_file_that_is_cut_off_or_of_something_else_is_refused(frames: Frames, tmp_path: Path) -> None:
+def test_a_table_of_something_else_is_refused(frames: Frames, tmp_path: Path) -> None:
     frames.write_parquet(tmp_path)
-    file = tmp_path / "events.parquet"
-    whole = file.read_bytes()
-    file.write_bytes(whole[:-20])
-    with pytest.raises(enishi.BadRecord, match="damaged"):
-        read_frames(tmp_path)
-    file.unlink()
-    (tmp_path / "events.parquet.half").write_bytes(whole[:100])
-    with pytest.raises(enishi.BadRecord, match="never finished"):
+    (tmp_path / "games.parquet").write_bytes((tmp_path / "seats.parquet").read_bytes())
+    with pytest.raises(enishi.BadRecord, match=r"games\.parquet is missing, damaged, or no table of Enishi"):
         read_frames(tmp_path)
 
 
@@ -227,3 +255,16 @@ def test_a_match_shows_itself_and_no_secret() -> None:
     other.advance()
     other.undo()
     assert other._repr_html_() != match._repr_html_()
+
+
+def test_a_search_cannot_think_less_than_nothing(records: list[dict[str, Any]]) -> None:
+    with pytest.raises(enishi.BadSetup, match="think cannot be -3"):
+        frame(records, think=-3)
+
+
+def test_what_a_folder_of_tables_cannot_answer_is_said(frames: Frames, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    frames.write_csv(tmp_path)
+    assert main(["query", str(tmp_path), "SELECT seat, bot FROM seats WHERE false", "--lang", "en"]) == 0
+    assert capsys.readouterr().out.split() == ["seat", "bot"]
+    assert main(["query", str(tmp_path), "SELECT 1", "--decisions", "--lang", "en"]) == 2
+    assert "as they were written" in capsys.readouterr().err

@@ -21,8 +21,14 @@ from enishi.static.compiling import compiled
 from enishi.static.imports import file_of, imported
 from enishi.static.python_files import BEGINNING, NOT_NEEDED, own_files
 
-LATER = ("enishi.match_html", "enishi.promise.cards", "enishi.server.machines", "enishi.server.store.postgres")
-"""What only those import who have a notebook, promises, other machines or PostgreSQL: inside of functions, and never in a browser."""
+LATER = (
+    "enishi.kernel.compiled_rule",
+    "enishi.match_html",
+    "enishi.promise.cards",
+    "enishi.server.machines",
+    "enishi.server.store.postgres",
+)
+"""What only those import who have Numba, a notebook, promises, other machines or PostgreSQL: in functions, and never in a browser."""
 
 BROWSER = """
 import __future__, json, sys

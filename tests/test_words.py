@@ -19,9 +19,9 @@ WORDS = Words(
 
 def test_facts_are_looked_up_counted_listed_and_named() -> None:
     facts = {"seat": 1, "n": 1, "cards": ["gold", "red"]}
-    assert WORDS.say("hello", "en", facts) == "Seat 1 has one bird and gold, red."
+    assert WORDS.say("hello", "en", facts) == "Seat 2 has one bird and gold, red."
     assert WORDS.say("hello", "ja", facts, ["a", "縁"]) == "縁は1羽と金、赤を持つ。"
-    assert WORDS.say("hello", "en", facts | {"n": 2, "cards": []}) == "Seat 1 has 2 birds and none."
+    assert WORDS.say("hello", "en", facts | {"n": 2, "cards": []}) == "Seat 2 has 2 birds and none."
 
 
 def test_markup_in_a_name_is_only_text() -> None:

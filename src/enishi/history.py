@@ -1,7 +1,7 @@
 """What has happened in a match, event by event. Copies of a match share it as long as they go the same way."""
 
 import threading
-from typing import Self
+from typing import Any, Self
 
 from enishi.events import Actor
 from enishi.kernel.engine import Position
@@ -15,10 +15,12 @@ _growing = threading.Lock()
 class Moment:
     """What has been asked about a position: as viewers know it, who is waited for, the moves of each actor, the sets they have."""
 
-    __slots__ = ("choices", "hidden", "possible", "texts", "waiting")
+    __slots__ = ("choices", "hidden", "known", "possible", "texts", "waiting")
 
     def __init__(self) -> None:
         self.hidden: dict[int, Position] = {}
+        self.known: dict[int, Any] = {}
+        """The same, to be read."""
         self.waiting: tuple[Actor, ...] | None = None
         self.possible: dict[int, list[int]] = {}
         self.texts: dict[int, list[str]] = {}
@@ -31,12 +33,14 @@ class History:
     It only grows. A match says how much of it is its own, so a copy costs nothing, and what a copy has found out need not be found again.
     """
 
-    __slots__ = ("events", "last", "logs", "positions")
+    __slots__ = ("events", "last", "logs", "positions", "witnesses")
 
     def __init__(self, positions: list[Position], events: list[tuple[int, int]]) -> None:
         self.positions = positions
         self.events = events
         self.logs: dict[int, list[LogEntry]] = {}
+        self.witnesses: dict[int, int] = {}
+        """Who saw which event whole, as far as that was asked."""
         self.last = Moment()
         """What is known of the last position."""
 

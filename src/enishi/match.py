@@ -42,6 +42,7 @@ class Match:
         self._history = History([self._tier.engine.start(seats, self._all_options)], [])
         self._length = 0
         """How many events of the history are this match's."""
+        self._position = self._history.positions[0]
         self._now = self._history.last
         """What has been asked about the last position."""
         self._read: dict[int, tuple[Position, Any]] = {}
@@ -92,7 +93,7 @@ class Match:
     @property
     def position(self) -> Position:
         """The whole record, secrets included: for programs that run the game, never for a seat."""
-        return self._history.positions[self._length]
+        return self._position
 
     @property
     def positions(self) -> tuple[Position, ...]:
@@ -106,7 +107,7 @@ class Match:
     def _hidden(self, viewer: int) -> Position:
         known = self._now.hidden.get(viewer)
         if known is None:
-            known = self._now.hidden[viewer] = self._tier.engine.hide(self.position, viewer)
+            known = self._now.hidden[viewer] = self._tier.engine.hide(self._position, viewer)
         return known
 
     @property
@@ -114,7 +115,7 @@ class Match:
         """Who may act now: seats, or `~`; empty when the game is over."""
         waiting = self._now.waiting
         if waiting is None:
-            waiting = self._now.waiting = tuple(sign_of(actor) for actor in self._tier.engine.waiting(self.position))
+            waiting = self._now.waiting = tuple(sign_of(actor) for actor in self._tier.engine.waiting(self._position))
         return waiting
 
     @property
@@ -130,40 +131,40 @@ class Match:
         """The same by number; shared by all who ask, and so changed by nobody."""
         texts = self._now.texts.get(actor)
         if texts is None:
-            moves = self._game.moves
-            texts = self._now.texts[actor] = [moves[move] for move in self._legal(actor)]
+            texts = self._now.texts[actor] = self._game.texts_of(self._legal(actor))
         return texts
 
     def _legal(self, actor: int) -> list[int]:
         moves = self._now.possible.get(actor)
         if moves is None:
-            engine, known = self._tier.engine, self.position if actor == CHANCE else self._hidden(actor)
-            moves = engine.legal(known, actor) if actor in engine.waiting(known) else []
-            self._now.possible[actor] = moves
+            known = self._position if actor == CHANCE else self._hidden(actor)
+            asked = sign_of(actor) in self.waiting  # everybody knows that, so a hidden record says the same
+            moves = self._now.possible[actor] = self._tier.engine.legal(known, actor) if asked else []
         return moves
 
     def chances(self) -> dict[str, float]:
         """How likely each outcome of chance is; empty where chance is not waited for."""
-        moves = self._legal(CHANCE)
-        weights = self._tier.engine.weights(self.position, CHANCE, moves)
-        whole = sum(weights)
-        return {self._game.moves[move]: weight / whole for move, weight in zip(moves, weights, strict=True)}
+        weights = self.weights(CHANCE_SIGN)
+        whole = sum(weights.values())
+        return {outcome: weight / whole for outcome, weight in weights.items()}
 
     def weights(self, actor: Actor) -> dict[str, int]:
         """How many whole choices each legal move leads to: what `random` draws by."""
         number = number_of(actor, self._seats)
         moves = [] if number is None else self._legal(number)
-        known = self.position if number is None or number == CHANCE else self.hidden(number)
+        known = self._position if number is None or number == CHANCE else self.hidden(number)
         weights = self._tier.engine.weights(known, number or 0, moves)
-        return {self._game.moves[move]: weight for move, weight in zip(moves, weights, strict=True)}
+        return dict(zip(self._game.texts_of(moves), weights, strict=True))
 
     def play(self, actor: Actor, move: str) -> None:
         """Plays a move by its text, or raises `IllegalMove` and leaves everything as it was."""
         played = self._game.numbers.get(move) if isinstance(move, str) else None
-        if self._history.goes_on_with(self._length, (number_of(actor, self._seats), played)):
+        number = number_of(actor, self._seats)
+        if self._history.goes_on_with(self._length, (number, played)):
             self._go_on()  # a copy has done the same
             return
-        number = self.need_waiting(actor)
+        if number is None or actor not in self.waiting:
+            number = self.need_waiting(actor)  # says why not
         if played is None:
             raise self._refused("unreadable", move=str(move))
         if played not in self._legal(number):
@@ -171,13 +172,14 @@ class Match:
         self._do(number, played)
 
     def _do(self, actor: int, move: int) -> None:
-        position = self._tier.current().play(self.position, actor, move)
+        position = self._tier.current().play(self._position, actor, move)
         self._history = self._history.followed_by(self._length, (actor, move), position)
         self._go_on()
 
     def _go_on(self) -> None:
         """Comes to the next position of the history."""
         self._length += 1
+        self._position = self._history.positions[self._length]
         self._now = self._history.moment(self._length)
 
     def _refused(self, code: str, **facts: Any) -> IllegalMove:
@@ -200,7 +202,7 @@ class Match:
     def _against_the_rules(self, actor: int, move: str) -> IllegalMove:
         if actor == CHANCE:
             return self._refused("no_such_outcome", move=move)
-        line = self._game.why_not(self._known(self.position, actor), actor, move)
+        line = self._game.why_not(self._known(self._position, actor), actor, move)
         return self._refused(line.key, move=move, **line.facts)
 
     def consider(self, seat: int, chosen: Sequence[str], words: Collection[str] | None = None) -> Considered:
@@ -229,7 +231,7 @@ class Match:
     def advance(self) -> None:
         """Lets chance happen until a seat must decide or the game is over."""
         while moves := self._legal(CHANCE):
-            weights = self._tier.engine.weights(self.position, CHANCE, moves)
+            weights = self._tier.engine.weights(self._position, CHANCE, moves)
             self._do(CHANCE, self._random.choices(moves, weights)[0])
 
     @property
@@ -247,6 +249,10 @@ class Match:
         """Which of the game's ways to end it was; None before the end."""
         return self._game.manifest.ends[self._tier.engine.ending(self.position)] if self.over else None
 
+    def phase(self, seat: int | None) -> str:
+        """What is being done, as a seat knows it: the same word for everybody, whoever is asked."""
+        return str(self._game.view.phase(self._known_now(ONLOOKER if seat is None else seat)))
+
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, ready for JSON; `view(None)` is an onlooker's."""
         view: dict[str, Any] = msgspec.to_builtins(self.typed_view(seat))
@@ -259,7 +265,7 @@ class Match:
         viewer = ONLOOKER if seat is None else seat
         while self._tell_next(viewer):
             pass
-        hidden = self._known(self.position, viewer)
+        hidden, waiting = self._known(self._position, viewer), self.waiting
         return View(
             game=self._game.id,
             version=self._game.manifest.version,
@@ -268,11 +274,11 @@ class Match:
             seat=seat,
             players=self._named_players(),
             events=self._length,
-            waiting=list(self.waiting),
+            waiting=list(waiting),
             phase=self._game.view.phase(hidden),
             legal=[] if seat is None else self._legal_texts(seat),
             log=self._history.logs[viewer][log_from : self._length],
-            result=self._result(hidden),
+            result=None if waiting else self._result(hidden),
             table=self._game.view.table(hidden, viewer),
         )
 
@@ -299,7 +305,7 @@ class Match:
             yield
 
     def _tell_next(self, viewer: int) -> bool:
-        """Tells a viewer the first event that was not told yet; False where there is none."""
+        """Tells a viewer of the first event that is not in its log; whether there was one."""
         told = len(self._history.log_of(viewer))
         if told >= self._length:
             return False
@@ -312,23 +318,36 @@ class Match:
         actor, move = history.events[i]
         before, after = history.positions[i], history.positions[i + 1]
         text = self._game.moves[move]
-        if not self._tier.engine.witnesses(before, actor, move) >> viewer & 1:
+        if not self._witnesses(i) >> viewer & 1:
             text = self._game.masked(text)
         lines = self._game.view.tell(self._known(before, viewer), self._known(after, viewer), actor, text)
         return LogEntry(event_text(actor, text), lines)
+
+    def _witnesses(self, number: int) -> int:
+        """Who saw event `number` whole: asked of the rules once, and not again for every viewer."""
+        history = self._history
+        if number not in history.witnesses:
+            history.witnesses[number] = self._tier.engine.witnesses(history.positions[number], *history.events[number])
+        return history.witnesses[number]
 
     def _known(self, position: Position, viewer: int) -> Any:
         """What a viewer knows of a position, to be read; after one event comes the next, so the last is kept."""
         last = self._read.get(viewer)
         if last is None or last[0] is not position:
-            hidden = self._hidden(viewer) if position is self.position else self._tier.engine.hide(position, viewer)
-            last = self._read[viewer] = (position, snapshot(hidden))
+            known = self._known_now(viewer) if position is self._position else snapshot(self._tier.engine.hide(position, viewer))
+            last = self._read[viewer] = (position, known)
         return last[1]
+
+    def _known_now(self, viewer: int) -> Any:
+        """What a viewer knows of the last position, to be read."""
+        known = self._now.known
+        if viewer not in known:
+            known[viewer] = snapshot(self._hidden(viewer))
+        return known[viewer]
 
     def told(self, number: int) -> LogEntry:
         """Event `number` as those tell it who saw all of it: for records, where nothing is secret any more, never for a seat."""
-        actor, move = self._history.events[number]
-        witnesses = self._tier.engine.witnesses(self._history.positions[number], actor, move)
+        witnesses = self._witnesses(number)
         return self._entry(number, next((seat for seat in range(self._seats) if witnesses >> seat & 1), ONLOOKER))
 
     def _result(self, hidden: Any) -> Result | None:
@@ -376,6 +395,7 @@ class Match:
         if not self._length:
             raise Refused("nothing_to_undo", self._game.words)
         self._length -= 1
+        self._position = self._history.positions[self._length]
         self._now = Moment()
 
 

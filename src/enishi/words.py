@@ -88,19 +88,20 @@ class Words:
         if spec == "":
             return harmless(str(value))
         if spec == "seat":
-            return self._seat_name(value, language, names)
+            return self.seat_name(value, language, names)
         if isinstance(value, int):
             entry = self.entries[spec]
             text = entry["one"] if value == 1 and language == "en" and "one" in entry else entry[language]
             return self._filled(text, language, {"n": value}, names)
         return self.say(f"{spec}.{value}", language, names=names)
 
-    def _seat_name(self, seat: int, language: str, names: Sequence[str | None]) -> str:
+    def seat_name(self, seat: int, language: str, names: Sequence[str | None] = ()) -> str:
+        """A person's name, the name of a side, or the number of the seat, which people count from 1."""
         name = names[seat] if seat < len(names) else None
         if name is not None:
             return name
         own = f"seat_name.{seat}"
-        return self.say(own, language) if own in self.entries else self.say("seat", language, {"seat": seat})
+        return self.say(own, language) if own in self.entries else self.say("seat", language, {"number": seat + 1})
 
 
 class Speaker:
@@ -113,6 +114,10 @@ class Speaker:
 
     def __call__(self, key: str, **facts: Any) -> str:
         return self.words.say(key, self.language, facts, self.names)
+
+    def seat(self, seat: int) -> str:
+        """Who sits there."""
+        return self.words.seat_name(seat, self.language, self.names)
 
     def line(self, line: Any) -> str:
         """The sentence of a `Line` of a view."""

@@ -1,6 +1,7 @@
 """The libraries' own suites, each as a function of a game and its seats."""
 
 import warnings
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -41,8 +42,11 @@ def passes_gymnasium(game: str, seats: int) -> None:
         check_env(gymnasium.make(gymnasium_id(load(game)), seats=seats).unwrapped)
 
 
-def vector_is_many_seats(game: str, seats: int, others: str, steps: int) -> int:
-    """`vector(mode="seat")` is `SyncVectorEnv` of `seat`, step by step; answers how many games ended on the way."""
+def vector_is_many_seats(game: str, seats: int, others: str, steps: int, illegal: float = 0.0) -> int:
+    """`vector(mode="seat")` is `SyncVectorEnv` of `seat`, step by step; answers how many games ended on the way.
+
+    `illegal`: how often a number is played that the mask forbids, which loses.
+    """
     ended = 0
     for name, mode in (("SameStep", AutoresetMode.SAME_STEP), ("NextStep", AutoresetMode.NEXT_STEP)):
         ours = enishi.envs.vector(game, 3, seats, mode="seat", others=others, autoreset=name)
@@ -53,12 +57,24 @@ def vector_is_many_seats(game: str, seats: int, others: str, steps: int) -> int:
             (seen, *_, infos), (same, *_, their_infos) = results
             assert seen.tobytes() == same.tobytes()
             assert infos["action_mask"].tobytes() == their_infos["action_mask"].tobytes()
-            actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in infos["action_mask"]])
+            allowed = [mask == 0 if rng.random() < illegal and not mask.all() else mask for mask in infos["action_mask"]]
+            actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in allowed])
             results = [env.step(actions) for env in (ours, theirs)]
             for one, other in zip(results[0][1:4], results[1][1:4], strict=True):
                 assert one.tolist() == other.tolist()
             ended += int(results[0][2].sum())
-            if name == "SameStep" and results[0][2].any():
-                for at in np.flatnonzero(results[0][2]):
-                    assert results[0][4]["final_obs"][at].tobytes() == results[1][4]["final_obs"][at].tobytes()
+            assert_same_infos(results[0][4], results[1][4])
     return ended
+
+
+def assert_same_infos(ours: dict[str, Any], theirs: dict[str, Any]) -> None:
+    """The same keys, in the same games the same values: Gymnasium marks by `_key` in which games there is one."""
+    assert set(ours) == set(theirs)
+    for key, one in ours.items():
+        if isinstance(one, dict):
+            assert_same_infos(one, theirs[key])
+        elif key.startswith("_"):
+            assert one.tolist() == theirs[key].tolist()
+        else:
+            for at in np.flatnonzero(ours[f"_{key}"]):
+                assert np.asarray(one[at]).tolist() == np.asarray(theirs[key][at]).tolist(), key

@@ -78,6 +78,16 @@ def test_a_sampled_world_looks_the_same_to_its_seat_and_is_another() -> None:
         worlds[0].record()
 
 
+def test_every_single_game_is_asked_for_worlds_alike() -> None:
+    """By the seat and a seed, whatever the interface."""
+    turns, together, one = enishi.envs.aec("reunion", 4), enishi.envs.parallel("reunion", 4), enishi.envs.seat("reunion", 4, seat=2)
+    for env in (turns, together, one):
+        env.reset(seed=4)
+    seen = one.sample_world(2, 7).episode.seen_by(2)[0]
+    assert seen.tobytes() == one.episode.seen_by(2)[0].tobytes()
+    assert turns.sample_world(1, 7).state().tobytes() == together.sample_world(1, 7).state().tobytes()
+
+
 @pytest.mark.parametrize("game", ["bird", "reunion"])
 def test_an_episode_is_a_record_that_can_be_replayed(game: str) -> None:
     env = to_the_end(played(enishi.envs.aec(game), 1))
@@ -190,6 +200,8 @@ def test_self_play_pays_the_actor_and_says_what_everybody_got() -> None:
     assert rewards.tolist() == [0.0] * 4
     assert infos["rewards"].tolist() == [[0.5, 0.0]] * 4
     assert infos["final_obs"].shape == seen.shape
+    assert infos["final_info"]["rewards"].tolist() == [[0.5, 0.0]] * 4
+    assert infos["_final_info"].all()
     assert infos["seat"].tolist() == [0] * 4
 
 

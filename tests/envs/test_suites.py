@@ -17,3 +17,8 @@ def test_gymnasium(game: str, seats: int) -> None:
 @pytest.mark.parametrize("others", ["random", "search:iterations=3"])
 def test_a_vector_of_games_is_as_many_seats(others: str) -> None:
     assert suites.vector_is_many_seats("reunion", 3, others, steps=20)
+
+
+def test_what_a_lost_game_told_is_told_of_the_game_that_ended() -> None:
+    """The next game has begun in the same step; that a number was illegal belongs to the last one, as with Gymnasium's own."""
+    assert suites.vector_is_many_seats("bird", 2, "random", steps=40, illegal=0.3)

@@ -98,7 +98,8 @@ def compare_analysis(script: Path, game: Game, record: dict[str, Any], playouts:
     wondered = answer["wondered"]
     assert {one["move"] for one in wondered[0]} == set(_legal(record, decided)), "every legal move is weighed"
     assert [one["move"] for one in wondered[0] if one["made"]] == [record["events"][decided].partition(" ")[2]]
-    assert sum(one["standard_error"] for one in wondered[-1][:3]) <= sum(one["standard_error"] for one in wondered[0][:3])
+    assert all(one["standard_error"] > 0 for one in wondered[0]), "a few play-outs are never quite sure"
+    assert sum(one["standard_error"] for one in wondered[-1][:3]) < sum(one["standard_error"] for one in wondered[0][:3])
 
 
 def _legal(record: dict[str, Any], number: int) -> list[str]:

@@ -23,9 +23,9 @@ class Plan:
     longest: int = 400
     """Events of a game that are looked at."""
     looks: int = 7
-    """After so many events all that is hidden, redealt and observed is compared."""
+    """Every this many events all that is hidden, redealt and observed is compared."""
     searches: int = 29
-    """After so many events a search and a forecast are compared."""
+    """Every this many events a search and a forecast are compared."""
     walks: int = 150
     playouts: int = 10
 

@@ -6,6 +6,7 @@ from typing import Any, Literal
 from enishi.errors import BadOption
 from enishi.games import load
 from enishi.games.game import Game
+from enishi.match import Match
 from enishi.words import Speaker
 
 
@@ -18,6 +19,13 @@ def add_setup(parser: argparse.ArgumentParser, speak: Speaker, *, game: Literal[
     parser.add_argument("game", nargs=None if game == "needed" else "?", help=speak("cli.game"))
     parser.add_argument("--seats", type=int, metavar="N", help=speak("cli.seats"))
     parser.add_argument("--option", action="append", default=[], metavar="K=V", help=speak("cli.option"))
+
+
+def seat_of(number: int, match: Match, speak: Speaker) -> int:
+    """The seat that is meant by a number as typed: people count seats from 1."""
+    if not 1 <= number <= match.seats:
+        raise Usage(speak("cli.no_such_seat", number=number, last=match.seats))
+    return number - 1
 
 
 def options_of(game: Game, pairs: list[str]) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """`enishi games`: what can be played."""
 
 import argparse
+import sys
 
 from enishi.games import ids, load
 from enishi.games.game import Game
@@ -14,10 +15,16 @@ def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
 
 def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     table = Table([speak(f"cli.games.{column}") for column in ("id", "title", "seats", "minutes", "options")])
+    broken = []
     for id in ids():
-        table.add(*_row(load(id), arguments.lang))
+        try:
+            table.add(*_row(load(id), arguments.lang))
+        except Exception as error:  # somebody is writing it: the others can be played all the same
+            broken.append(speak("cli.games.broken", id=id, reason=f"{type(error).__name__}: {error}"))
     print(table.text())
-    return 0
+    for line in broken:
+        print(line, file=sys.stderr)
+    return 1 if broken else 0
 
 
 def _row(game: Game, language: str) -> tuple[str, ...]:

@@ -4,15 +4,18 @@ import argparse
 import itertools
 import random
 import unicodedata
+from pathlib import Path
 
 from enishi.bots import Bot, Knowledge, bot
-from enishi.bots.hints import hint
-from enishi.commands import add_setup, setup_of
+from enishi.bots.hints import differ, hint
+from enishi.commands import Usage, add_setup, seat_of, setup_of
+from enishi.commands._tables import new_file
 from enishi.commands.rules import show_markdown
 from enishi.errors import IllegalMove
 from enishi.events import CHANCE_SIGN
 from enishi.games import ids, load
 from enishi.games.game import Game
+from enishi.lab.records import line_of
 from enishi.match import Match, new
 from enishi.rulebook import rulebook_as_text
 from enishi.terminal.table import in_columns
@@ -22,12 +25,15 @@ FEW = 40
 """How many moves are listed at once; more only when asked for."""
 HINTS = 3
 """How many moves a hint names."""
+WIDEST_MARGIN = 0.1
+"""What a move is worth is told when it is known at least this well."""
 
 
 def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
     add_setup(parser, speak, game="asked")
-    parser.add_argument("--seat", type=int, default=0, metavar="N", help=speak("cli.play.seat"))
+    parser.add_argument("--seat", type=int, default=1, metavar="N", help=speak("cli.play.seat"))
     parser.add_argument("--bots", default="random", metavar="A,B", help=speak("cli.play.bots"))
+    parser.add_argument("--save", metavar="FILE", help=speak("cli.play.save"))
     parser.add_argument("--seed", type=int, metavar="N", help=speak("cli.seed"))
 
 
@@ -63,9 +69,24 @@ def typed(prompt: str) -> str:
 def _sit_down(arguments: argparse.Namespace, speak: Speaker) -> None:
     game, options = setup_of(arguments)
     match = new(game.id, arguments.seats, options, arguments.seed)
-    match.typed_view(arguments.seat)  # refuses a seat that is not there
-    match.extra["names"] = _names(game, match.seats, arguments.seat, speak)
-    _Sitting(game, match, arguments.seat, speak, _seated_bots(match, arguments)).play()
+    own = seat_of(arguments.seat, match, speak)
+    match.extra["names"] = _names(game, match.seats, own, speak)
+    sitting = _Sitting(game, match, own, speak, _seated_bots(match, own, arguments, speak))
+    if arguments.save is None:
+        sitting.play()
+        print(speak("cli.play.not_kept"))
+    else:
+        _play_and_keep(sitting, Path(arguments.save), speak)
+
+
+def _play_and_keep(sitting: "_Sitting", path: Path, speak: Speaker) -> None:
+    """The game is kept as far as it came, however it was left; whether there is a place for it is found out before it begins."""
+    with new_file(path, speak) as file:
+        try:
+            sitting.play()
+        finally:
+            file.write(line_of(sitting.match.record()))
+            print(speak("cli.play.saved", file=str(path)))
 
 
 def _names(game: Game, seats: int, own: int, speak: Speaker) -> list[str]:
@@ -81,10 +102,13 @@ def _names(game: Game, seats: int, own: int, speak: Speaker) -> list[str]:
     return names
 
 
-def _seated_bots(match: Match, arguments: argparse.Namespace) -> dict[int, Bot]:
+def _seated_bots(match: Match, own: int, arguments: argparse.Namespace, speak: Speaker) -> dict[int, Bot]:
     """A bot for every seat but the person's, those that were asked for in turn."""
-    chance, names = random.Random(arguments.seed), itertools.cycle(arguments.bots.split(","))
-    return {seat: bot(next(names), seed=chance.getrandbits(62)) for seat in range(match.seats) if seat != arguments.seat}
+    asked = arguments.bots.split(",")
+    if len(asked) > max(match.seats - 1, 1):
+        raise Usage(speak("cli.play.too_many_bots", bots=len(asked), seats=match.seats - 1))
+    chance, names = random.Random(arguments.seed), itertools.cycle(asked)
+    return {seat: bot(next(names), seed=chance.getrandbits(62)) for seat in range(match.seats) if seat != own}
 
 
 class _Sitting:
@@ -145,7 +169,7 @@ class _Sitting:
             answer = typed(self.say("cli.play.prompt"))
             if answer in ("q", "quit"):
                 return False
-            if answer == "?":
+            if answer in ("?", "help"):
                 self._list(legal, short=False)
             elif answer == "rules":
                 show_markdown(rulebook_as_text(self.game, self.say.language))
@@ -159,10 +183,14 @@ class _Sitting:
 
     def _hint(self) -> None:
         """The moves that a search thinks best, with what they may bring and why."""
-        for bet in hint(self.match, self.seat)[:HINTS]:
+        bets = hint(self.match, self.seat)
+        for bet in bets[:HINTS]:
             reason = (bet["reason"] or {}).get(self.say.language, "")
             expected, margin = round(100 * bet["expected"]), round(100 * bet["margin"])
-            print(self.say("cli.play.hint", move=bet["move"], expected=expected, margin=margin, reason=reason).rstrip())
+            key = "cli.play.hint" if bet["margin"] <= WIDEST_MARGIN else "cli.play.hint_unsure"
+            print(self.say(key, move=bet["move"], expected=expected, margin=margin, reason=reason).rstrip())
+        if not differ(bets):
+            print(self.say("cli.play.hints_same"))
 
     def _taken_back(self) -> bool:
         """Takes this seat's last decision back, with all that came after it; False where there is none."""

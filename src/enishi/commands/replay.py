@@ -5,6 +5,7 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
+from enishi.commands import seat_of
 from enishi.commands._records import read_record
 from enishi.errors import OtherRules
 from enishi.events import read_event
@@ -28,9 +29,7 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
         print(other.say(speak.language), file=sys.stderr)
         _show_as_it_stands(record, speak)
         return 1
-    if arguments.seat is not None:
-        whole.typed_view(arguments.seat)  # refuses a seat that is not there
-    steps = _Steps(whole, arguments.seat, speak)
+    steps = _Steps(whole, None if arguments.seat is None else seat_of(arguments.seat, whole, speak), speak)
     if arguments.all or not sys.stdin.isatty():
         steps.show_all()
     else:
@@ -104,4 +103,4 @@ class _Steps:
             print(self.speak(f"end.{result.ending}"))
             for line in result.lines:
                 print(self.speak.line(line))
-            print(self.say("cli.result", scores=result.scores, winners=[self.speak("seat", seat=seat) for seat in result.winners]))
+            print(self.say("cli.result", scores=result.scores, winners=[self.speak.seat(seat) for seat in result.winners]))

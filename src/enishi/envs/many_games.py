@@ -154,7 +154,7 @@ class GamesEnv(VectorEnv[Array, Array, Array]):  # type: ignore[misc]
         return infos | {f"_{name}": every.copy() for name in infos}
 
     def _add_finals(self, infos: dict[str, Any], ended: Array) -> None:
-        """What was to be seen at the end of games that have begun anew, and in which games that is."""
+        """What was to be seen and told at the end of games that have begun anew, and in which games that is."""
         if not ended.any():
             return
         finals = self._given(self.batch.finals)
@@ -164,6 +164,18 @@ class GamesEnv(VectorEnv[Array, Array, Array]):  # type: ignore[misc]
                 objects[at] = finals[at]
             finals = objects
         infos["final_obs"], infos["_final_obs"] = finals, ended.copy()
+        infos["final_info"], infos["_final_info"] = self._final_info(infos, ended), ended.copy()
+
+    def _final_info(self, infos: dict[str, Any], ended: Array) -> dict[str, Any]:
+        """As Gymnasium's own: what the last step of each game that ended told. Of one seat, the rest is told of the next game then."""
+        found: dict[str, Any] = {"illegal": infos["illegal"] & ended}
+        if not self.lists:
+            found["action_mask"] = np.broadcast_to(np.int8(1), self.batch.masks.shape)  # after the end any number will do
+        if self.mode == "seat":
+            infos["illegal"] = infos["illegal"] & ~ended
+        else:
+            found["rewards"] = infos["rewards"] * ended[:, None]
+        return found | {f"_{name}": ended.copy() for name in found}
 
     def action_masks(self) -> Array:
         """Which numbers are legal, as booleans."""

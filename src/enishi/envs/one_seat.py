@@ -111,9 +111,9 @@ class SeatEnv(gymnasium.Env[Array, int]):  # type: ignore[misc]
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.clone()
 
-    def sample_world(self, seed: int) -> Self:
-        """A clone in another world that agrees with everything the seat has seen."""
-        world = self.episode.sample_world(self.seat, seed)
+    def sample_world(self, seat: int, seed: int) -> Self:
+        """A clone in another world that agrees with everything a seat has seen: this one, or another."""
+        world = self.episode.sample_world(seat, seed)
         twin = self.clone()
         twin.episode.enter(world)
         return twin

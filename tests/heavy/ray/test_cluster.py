@@ -13,8 +13,9 @@ from enishi.errors import BadSetup
 from enishi.games import load
 from enishi.lab.study.cluster import Cluster
 from enishi.lab.study.findings import Findings
+from enishi.lab.study.note import Chunk, Timed
 from enishi.lab.study.plan import Plan, cells
-from enishi.lab.study.played import Chunk, Timed, timed_chunk
+from enishi.lab.study.played import timed_chunk
 from enishi.lab.study.run import Cores
 from enishi.lab.study.study import study
 

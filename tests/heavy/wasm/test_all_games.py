@@ -7,7 +7,6 @@ from playwright.sync_api import Browser
 from tests.wasm.asked import compare_analysis, compare_sets
 from tests.wasm.comparing import bundled, compare
 from tests.wasm.in_chromium import compare_in_chromium
-from tests.web.conftest import browser, client  # noqa: F401
 
 import enishi
 from enishi.bots import bot
@@ -25,7 +24,7 @@ def test_modules_and_native_code_agree_in_everything(id: str, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("id", ALL)
-def test_chromium_agrees_too(id: str, browser: Browser, tmp_path: Path) -> None:  # noqa: F811
+def test_chromium_agrees_too(id: str, browser: Browser, tmp_path: Path) -> None:
     print("seed", SEED)
     compare_in_chromium(browser, bundled(tmp_path, "in_page"), load(id), games=4, seed=SEED)
 

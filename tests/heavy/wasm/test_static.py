@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 from tests.web import static_faults as faults
-from tests.web.conftest import browser, client  # noqa: F401
 from tests.web.static_house import StaticHouse, visitor_of, wait_until_kept
 from tests.web.visitor import Visitor
 
@@ -20,14 +19,14 @@ LONGEST = 900_000
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[StaticHouse]:  # noqa: F811
+def house(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[StaticHouse]:
     made = StaticHouse(tmp_path_factory.mktemp("static") / "house", ids())
     yield made
     made.stop()
 
 
 @pytest.fixture(scope="module")
-def hana(house: StaticHouse, browser: Browser) -> Iterator[Visitor]:  # noqa: F811
+def hana(house: StaticHouse, browser: Browser) -> Iterator[Visitor]:
     somebody = visitor_of(house, browser)
     yield somebody
     somebody.context.close()
@@ -47,7 +46,7 @@ def test_a_whole_game_against_hard(hana: Visitor, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", [id for id in ids() if id not in PLAYED])
-def test_what_has_no_bots_is_played_by_people_at_one_device(house: StaticHouse, browser: Browser, game: str) -> None:  # noqa: F811
+def test_what_has_no_bots_is_played_by_people_at_one_device(house: StaticHouse, browser: Browser, game: str) -> None:
     somebody = visitor_of(house, browser)
     somebody.open_table(game, "with_friends")
     somebody.page.get_by_placeholder(faults.SAID["sharing.name"]).fill("Ben")
@@ -65,19 +64,19 @@ def test_what_has_no_bots_is_played_by_people_at_one_device(house: StaticHouse, 
 
 
 @pytest.mark.parametrize("file", ["python/*/pyodide.asm.wasm.gz", "python/*/enishi.zip.gz", f"modules/{GAME}/*/game.json"])
-def test_a_file_that_cannot_be_had_is_named_and_asked_for_again(house: StaticHouse, browser: Browser, file: str) -> None:  # noqa: F811
+def test_a_file_that_cannot_be_had_is_named_and_asked_for_again(house: StaticHouse, browser: Browser, file: str) -> None:
     faults.lacks_file(house, browser, GAME, file)
 
 
-def test_without_storage_games_last_as_long_as_the_page_which_says_so(house: StaticHouse, browser: Browser) -> None:  # noqa: F811
+def test_without_storage_games_last_as_long_as_the_page_which_says_so(house: StaticHouse, browser: Browser) -> None:
     faults.lacks_storage(house, browser, GAME)
 
 
-def test_a_house_that_falls_silent_comes_back_with_all_that_was_played(house: StaticHouse, browser: Browser) -> None:  # noqa: F811
+def test_a_house_that_falls_silent_comes_back_with_all_that_was_played(house: StaticHouse, browser: Browser) -> None:
     faults.loses_house(house, browser, GAME, silently=True)
 
 
-def test_a_record_of_other_rules_is_shown_and_not_played(house: StaticHouse, browser: Browser, tmp_path: Path) -> None:  # noqa: F811
+def test_a_record_of_other_rules_is_shown_and_not_played(house: StaticHouse, browser: Browser, tmp_path: Path) -> None:
     faults.has_other_rules(house, browser, GAME, tmp_path)
 
 
