@@ -5,9 +5,10 @@ import re
 from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 from tests.web.visitor import Visitor, record
 
 from enishi.words import read_words
@@ -46,13 +47,13 @@ def test_a_hint_says_what_to_play_and_shows_it(visitor: Bring, language: str, wi
     for about in page.locator(".bet-about").all_inner_texts():
         margin = re.search(r"\d+ % ± (\d+)", about)
         assert int(margin[1]) <= 10 if margin else about == COACH["hint.unsure"][language], "nothing is shown that is within its own error"
-    assert COACH["hint.what"][language] in page.locator(".panel").inner_text()
+    expect(page.locator(".panel")).to_contain_text(COACH["hint.what"][language])
     assert re.search(named, page.locator("[aria-live=polite]").inner_text()), "it is read out"
     assert somebody.axe() == []
     assert _wide_enough(somebody)
     page.get_by_role("button", name=COACH["hint.show_move"][language].replace("{move}", "")).first.click()
-    assert page.locator(".cell.is-hinted").count() == 1
-    assert page.locator(".hand-tile.is-hinted").count() == 1
+    expect(page.locator(".cell.is-hinted")).to_have_count(1)
+    expect(page.locator(".hand-tile.is-hinted")).to_have_count(1)
     assert somebody.axe() == []
 
 
@@ -89,7 +90,7 @@ def test_the_host_switches_hints_off_for_all_to_see(visitor: Bring) -> None:
     guest.page.keyboard.press("Escape")
     guest.button("hint.ask").click()
     guest.page.wait_for_selector(".refused-hint")
-    assert "ヒント" in guest.page.locator(".refused-hint").inner_text()
+    expect(guest.page.locator(".refused-hint")).to_contain_text("ヒント")
     assert guest.axe() == []
 
 
@@ -99,12 +100,12 @@ def test_the_sheet_is_drawn_on_the_rooms_when_somebody_wants_it(visitor: Bring, 
     at_the_night(somebody)
     page = somebody.page
     switch = page.locator(".table-tools [aria-pressed]")
-    assert switch.get_attribute("aria-pressed") == "false"
+    expect(switch).to_have_attribute("aria-pressed", "false")
     assert page.locator(".chance").count() == 0
     switch.click()
     page.wait_for_selector(".chance")
-    assert switch.get_attribute("aria-pressed") == "true"
-    assert page.locator(".chance").count() == page.locator(".window.is-living").count()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".chance")).to_have_count(page.locator(".window.is-living").count())
     before = page.locator(".sheet-line strong").inner_text()
     labels = page.locator(".room").evaluate_all("rooms => rooms.map((room) => room.getAttribute('aria-label'))")
     assert sum(re.search(r"\d+ %", label) is not None for label in labels) == page.locator(".chance").count()
@@ -120,6 +121,52 @@ def test_the_sheet_is_drawn_on_the_rooms_when_somebody_wants_it(visitor: Bring, 
     page.wait_for_selector(".chance", state="detached")
 
 
+class Late:
+    """A line on which the sheet that is asked for after a decision is the former one still, and comes with all that happened meanwhile."""
+
+    def __init__(self, line: WebSocketRoute) -> None:
+        self._line, self._server = line, line.connect_to_server()
+        self._decided = False
+        self._sheet: dict[str, Any] = {}
+        self._held: list[dict[str, Any]] = []
+        line.on_message(self._hear_page)
+        self._server.on_message(self._hear_server)
+
+    def _hear_page(self, text: str | bytes) -> None:
+        said = json.loads(text)
+        self._decided |= said["type"] == "move_all"
+        self._server.send(json.dumps(said | {"here": False} if said["type"] == "aid" else said))
+
+    def _hear_server(self, text: str | bytes) -> None:
+        heard = json.loads(text)
+        said = heard if isinstance(heard, list) else [heard]
+        if not self._decided or said[0]["type"] not in ("changed", "aided"):
+            self._sheet = said[0] if said[0]["type"] == "aided" else self._sheet
+            self._line.send(text)
+            return
+        self._held += said
+        changed = [path for one in self._held if one["type"] == "changed" for path, *_ in one["changes"]]
+        late = [one for one in self._held if one["type"] == "aided"]
+        if late and ["mine", "asked"] in changed:
+            answer = self._sheet | {"id": late[0]["id"]}
+            self._line.send(json.dumps([*(one for one in self._held if one not in late), answer]))
+            self._held, self._decided = [], False
+
+
+def test_a_sheet_that_comes_late_is_asked_for_once_more(visitor: Bring) -> None:
+    somebody = visitor("en", 1280)
+    page = somebody.page
+    page.route_web_socket(lambda _: True, Late)
+    at_the_night(somebody)
+    page.locator(".table-tools [aria-pressed]").click()
+    page.wait_for_selector(".chance")
+    before = page.locator(".sheet-line strong").inner_text()
+    for _ in range(3):
+        page.locator(".room.is-legal:not(.is-chosen)").first.dispatch_event("click")
+    page.locator(".confirm .primary").click()
+    expect(page.locator(".sheet-line strong")).not_to_have_text(before)
+
+
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("ja", 360)])
 def test_a_replay_is_analysed_and_leads_to_the_moments_that_mattered(visitor: Bring, tmp_path: Path, language: str, width: int) -> None:
     somebody = visitor(language, width, dark=language == "ja")
@@ -130,18 +177,18 @@ def test_a_replay_is_analysed_and_leads_to_the_moments_that_mattered(visitor: Br
     page.set_input_files("input[type=file]", str(file))
     page.locator(".analyse").click()
     page.wait_for_selector(".curve", timeout=90_000)
-    assert page.locator(".curve .expected").count() == 2
+    expect(page.locator(".curve .expected")).to_have_count(2)
     assert somebody.axe() == []
     assert _wide_enough(somebody)
     expect(page.locator(".slider")).to_have_value("31")  # what decided the game is shown at once
     page.locator(".slider").fill("3")
     page.locator(".swings button").first.click()
     expect(page.locator(".slider")).to_have_value("31")
-    assert page.locator(".swings .is-here").count() == 1
+    expect(page.locator(".swings .is-here")).to_have_count(1)
     page.locator(".numbers summary").click()
-    assert page.locator(".numbers tbody tr").count() == 34
+    expect(page.locator(".numbers tbody tr")).to_have_count(34)
     page.locator(".numbers tbody button").nth(5).click()
-    assert page.locator(".slider").input_value() == "5"
+    expect(page.locator(".slider")).to_have_value("5")
     assert somebody.axe() == []
     page.locator(".better button").first.click()
     page.wait_for_url("**/table/*")

@@ -22,7 +22,8 @@ export interface Aid {
 
 interface Told {
   event: number;
-  sheet: Sheet;
+  /** Where it was refused, the one before it. */
+  sheet: Sheet | null;
 }
 
 async function askedFor(table: string, rules: RulesHere): Promise<Told | null> {
@@ -41,21 +42,20 @@ export function useAid(state: TableState, game: GameFacts): Aid {
   const [told, tell] = useState<Told | null>(null);
   const here = useRef(new RulesHere());
   useEffect(() => () => here.current.end(), [state.frame.table, on]);
-  const asking = useRef(false);
-  const wanted = on && told?.event !== state.event;
+  const [asking, ask] = useState(false);
+  const wanted = on && !asking && told?.event !== state.event;
   useEffect(() => {
-    if (!wanted || asking.current) return;
-    asking.current = true;
+    if (!wanted) return;
+    ask(true);
     askedFor(state.frame.table, here.current)
       .then((answer) => answer && tell(answer))
       .catch((reason) => {
+        tell((last) => ({ event: state.event, sheet: last?.sheet ?? null }));
         if (!(reason instanceof Refused)) throw reason;
         if (reason.refusal.code !== "hints_off") showRefusal(reason);
       })
-      .finally(() => {
-        asking.current = false;
-      });
-  }, [wanted, state.event, told]);
+      .finally(() => ask(false));
+  }, [wanted]);
   const toggle = (): void => change({ aids: on ? aids.filter((one) => one !== game.id) : [...aids, game.id] });
   return { offered, on, toggle, sheet: on ? (told?.sheet ?? null) : null };
 }
