@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 from tests.web.visitor import Visitor, page_words
 
 from enishi.deals import verify
@@ -55,7 +56,7 @@ def test_the_result_carries_a_seal_that_both_browsers_have_checked(visitor: Brin
     for somebody in (host, guest):
         seal = somebody.page.locator(".deal-seal.is-proved")
         seal.wait_for()
-        assert words[somebody.language]["deal.seal"] in seal.inner_text()
+        expect(seal).to_contain_text(words[somebody.language]["deal.seal"])
         assert somebody.axe() == []
     found = verify(_record(host))
     assert (found.people, found.absent, found.voided) == (2, [], 0)
@@ -98,7 +99,7 @@ def test_a_browser_warns_where_what_it_saw_before_the_deal_was_exchanged(visitor
     host.page.reload()
     seal = host.page.locator(".deal-seal.is-warning")
     seal.wait_for()
-    assert words["en"]["deal.own_missing"] in seal.inner_text()
+    expect(seal).to_contain_text(words["en"]["deal.own_missing"])
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

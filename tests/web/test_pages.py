@@ -69,8 +69,8 @@ def test_every_game_is_on_the_front_page_with_players_and_one_sentence(visitor: 
         text = somebody.page.locator(f".game-card-{game['id']}").inner_text()
         assert game["title"]["ja"] in text
         assert game["tagline"]["ja"] in text
-        assert game["credits"]["ja"] in somebody.page.locator(".credits").inner_text()
-    assert somebody.said["stored.what"] in somebody.page.locator(".credits").inner_text()
+        expect(somebody.page.locator(".credits")).to_contain_text(game["credits"]["ja"])
+    expect(somebody.page.locator(".credits")).to_contain_text(somebody.said["stored.what"])
 
 
 def test_language_changes_at_any_moment(visitor: Bring) -> None:
@@ -79,8 +79,8 @@ def test_language_changes_at_any_moment(visitor: Bring) -> None:
     somebody.page.wait_for_selector(".log-line")
     somebody.page.get_by_role("button", name="日本語").click()
     somebody.page.wait_for_selector("text=中央に")
-    assert somebody.page.locator("html").get_attribute("lang") == "ja"
-    assert "コネクト37" in somebody.page.locator("h1").inner_text()
+    expect(somebody.page.locator("html")).to_have_attribute("lang", "ja")
+    expect(somebody.page.locator("h1")).to_contain_text("コネクト37")
 
 
 def test_an_invitation_stands_in_the_fragment_and_in_no_request(visitor: Bring) -> None:
@@ -161,7 +161,7 @@ def test_the_games_come_in_the_order_in_which_one_should_try_them_with_what_one_
     somebody.go()
     somebody.page.wait_for_selector(".game-card")
     first = somebody.page.locator(".game-card").first
-    assert somebody.said["game.start_here"] in first.inner_text()
+    expect(first).to_contain_text(somebody.said["game.start_here"])
     facts = somebody.page.request.get(somebody.address + "/data/site").json()["games"]
     for game in facts:
         text = somebody.page.locator(f".game-card-{game['id']}").inner_text()
@@ -179,7 +179,7 @@ def test_sides_are_called_as_the_game_calls_them_and_no_seat_has_the_number_noug
         somebody.page.get_by_label(first, exact=True).check()
         expect(somebody.page.locator("dialog .side-picture svg")).to_have_count(portraits)
         expect(somebody.page.locator("dialog .side-words .muted")).to_have_count(portraits)
-        assert "Seat 0" not in somebody.page.locator("dialog").inner_text()
+        expect(somebody.page.locator("dialog")).not_to_contain_text("Seat 0")
         assert somebody.axe() == []
         somebody.page.keyboard.press("Escape")
         somebody.page.wait_for_selector("dialog", state="detached")
@@ -192,8 +192,8 @@ def test_ones_own_tables_say_who_is_there_and_are_put_away(visitor: Bring) -> No
     somebody.go()
     row = somebody.page.locator(".tables li").first
     row.locator(".badge.is-turn").wait_for()  # nothing happens there now, so it stays away
-    assert "a bot" in row.inner_text()
-    assert row.locator("time").count() == 1
+    expect(row).to_contain_text("a bot")
+    expect(row.locator("time")).to_have_count(1)
     assert somebody.axe() == []
     row.get_by_role("button").click()
     row.wait_for(state="detached")

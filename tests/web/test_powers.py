@@ -144,7 +144,7 @@ def test_in_ito_the_protagonist_whose_flag_falls_has_lost(visitor: Bring, house:
     _say(host, "so late already?")
     for somebody in (host, guest):
         somebody.page.wait_for_selector(".result")
-    assert "Hana" in host.page.locator(".result").inner_text()
+    expect(host.page.locator(".result")).to_contain_text("Hana")
     assert host.axe() == []
     assert guest.axe() == []
 
@@ -209,4 +209,4 @@ def test_what_a_muted_person_notes_is_off_the_table_too(visitor: Bring) -> None:
     listener.button("about.mute").click()
     for place in (".stream", ".game"):
         listener.page.locator(place).get_by_text("the sea in winter").wait_for(state="detached")
-    assert speaker.page.locator(".game").get_by_text("the sea in winter").count() == 1
+    expect(speaker.page.locator(".game").get_by_text("the sea in winter")).to_have_count(1)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tests.web.visitor import Visitor, record
 
 from enishi.errors import OtherRules
@@ -38,7 +38,7 @@ def test_a_record_of_other_rules_says_so_and_is_shown_as_text(visitor: Bring, tm
     page, said = somebody.page, somebody.said
     kept = record(GAME, "all_passed") | {"rules": OTHER, "names": ["Aoi", None], "options": {"may_pass": True, "lanterns": 3}}
     _open(somebody, tmp_path, kept)
-    assert load(GAME).words.say("title", language) in page.locator("h1").inner_text()
+    expect(page.locator("h1")).to_contain_text(load(GAME).words.say("title", language))
     sentence = OtherRules("other_rules", game=GAME, version=OTHER, here=HERE).say(language)
     assert page.locator(".stored-game > p").inner_text() == sentence
     join = {"en": ", ", "ja": "、"}[language]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from playwright.sync_api import expect
 from tests.web.house import House
 from tests.web.visitor import Visitor, record
 
@@ -36,7 +37,7 @@ def test_a_tile_and_a_chip_are_two_clicks_and_one(visitor: Bring) -> None:
     _lay(first, "d5")
     first.page.locator(".chip-step .is-legal").first.click()
     second.page.wait_for_selector(".status.is-mine")
-    assert second.page.locator(".tile").count() == 2
+    expect(second.page.locator(".tile")).to_have_count(2)
     assert "●" in second.page.title()
     assert "●" not in first.page.title()
 
@@ -78,7 +79,7 @@ def test_a_decision_is_taken_back_when_the_other_agrees(visitor: Bring) -> None:
     first.button("undo.ask").click()
     second.button("undo.agree").click()
     first.page.wait_for_selector(".chip-step", state="detached")
-    assert first.page.locator(".tile").count() == 1
+    expect(first.page.locator(".tile")).to_have_count(1)
 
 
 def test_markup_is_text_and_enter_while_composing_does_not_send(visitor: Bring) -> None:
@@ -88,7 +89,7 @@ def test_markup_is_text_and_enter_while_composing_does_not_send(visitor: Bring) 
     field.fill("<b>hello</b>")
     field.dispatch_event("keydown", {"key": "Enter", "isComposing": True, "bubbles": True})
     field.dispatch_event("keydown", {"key": "Enter", "keyCode": 229, "bubbles": True})
-    assert field.input_value() == "<b>hello</b>"
+    expect(field).to_have_value("<b>hello</b>")
     field.press("Enter")
     guest.page.wait_for_selector("text=<b>hello</b>")
     assert guest.page.locator(".stream b").count() == 0
@@ -109,8 +110,8 @@ def test_a_killed_server_is_found_again_with_everything_and_half_typed_talk_stay
     somebody.page.wait_for_selector(".lost")
     house.start()
     somebody.page.wait_for_selector(".lost", state="detached")
-    assert somebody.page.locator(".talk-input").input_value() == "half a sen"
-    assert somebody.page.locator(".log-line").count() == lines
+    expect(somebody.page.locator(".talk-input")).to_have_value("half a sen")
+    expect(somebody.page.locator(".log-line")).to_have_count(lines)
     somebody.page.locator(".chip-step .is-legal").first.click()
     somebody.page.wait_for_selector(".chip-step", state="detached")
     somebody.mistakes.clear()  # the browser itself writes down that the line was lost
@@ -133,7 +134,7 @@ def test_a_bot_stands_in_for_somebody_who_leaves_and_gives_the_seat_back(visitor
     first.page.wait_for_selector(".panel", state="detached")
     first.button("seats.take_back").click()
     first.page.wait_for_selector(".question", state="detached")
-    assert first.page.locator(".seat.is-mine").count() == 1
+    expect(first.page.locator(".seat.is-mine")).to_have_count(1)
 
 
 def test_a_record_is_replayed_by_slider_keys_and_link(visitor: Bring, tmp_path: Path) -> None:
@@ -146,7 +147,7 @@ def test_a_record_is_replayed_by_slider_keys_and_link(visitor: Bring, tmp_path: 
     page.locator("input[type=file]").set_input_files(file)
     page.wait_for_selector(".player")
     page.locator("h1").click()
-    assert page.locator(".tile").count() == 1, "it opens where the first decision is taken"
+    expect(page.locator(".tile"), "it opens where the first decision is taken").to_have_count(1)
     page.keyboard.press("Home")
     page.locator(".tile").wait_for(state="detached")
     for _ in range(3):
@@ -154,7 +155,7 @@ def test_a_record_is_replayed_by_slider_keys_and_link(visitor: Bring, tmp_path: 
     page.wait_for_function("() => document.querySelector('.slider').value === '3'")
     page.keyboard.press("End")
     page.wait_for_selector(".result")
-    assert "Aoi" in page.locator(".result").inner_text()
+    expect(page.locator(".result")).to_contain_text("Aoi")
     page.locator(".slider").fill("20")
     page.wait_for_function("() => document.querySelector('.moment').textContent.startsWith('20')")
     page.get_by_label(somebody.said["replay.seen_by"]).select_option(label="Botan")
@@ -167,7 +168,7 @@ def test_a_record_is_replayed_by_slider_keys_and_link(visitor: Bring, tmp_path: 
     other = visitor("ja", 360)
     other.page.goto(link)
     other.page.wait_for_selector(".player")
-    assert other.page.locator(".slider").input_value() == "20"
+    expect(other.page.locator(".slider")).to_have_value("20")
 
 
 def test_a_file_that_is_no_record_is_refused_in_words(visitor: Bring, tmp_path: Path) -> None:
@@ -187,8 +188,8 @@ def test_after_the_game_there_are_result_record_replay_and_rematch(visitor: Brin
     while not somebody.is_over():
         somebody.page.wait_for_selector(".status.is-mine, .result")
         somebody.act(rng)
-    assert somebody.page.locator(".ranking li").count() == 2
-    assert somebody.page.locator(".reasons li").count() > 0
+    expect(somebody.page.locator(".ranking li")).to_have_count(2)
+    expect(somebody.page.locator(".reasons li").first).to_be_attached()
     assert somebody.axe() == []
     with somebody.page.expect_download() as download:
         somebody.button("after.record").click()
@@ -217,7 +218,7 @@ def test_an_onlooker_shares_a_seat_during_the_game_if_its_people_agree(visitor: 
     assert asked.axe() == []
     asked.button("undo.agree").click()
     third.page.locator(".seat.is-mine").wait_for()
-    assert third.page.locator(".hand-tile").count() == asked.page.locator(".hand-tile").count()
+    expect(third.page.locator(".hand-tile")).to_have_count(asked.page.locator(".hand-tile").count())
 
 
 def test_the_title_says_whose_turn_it_is(visitor: Bring) -> None:

@@ -140,7 +140,7 @@ def test_the_sheet_is_worked_out_in_the_page(visitor: Bring, fault: str) -> None
     page.wait_for_selector(".chance", timeout=60_000)
     assert any('"known"' in one for one in said)
     assert any('"aided"' in one for one in said) == bool(fault)
-    assert page.locator(".chance").count() == page.locator(".window.is-living").count()
+    expect(page.locator(".chance")).to_have_count(page.locator(".window.is-living").count())
     somebody.mistakes.clear()
 
 
