@@ -71,6 +71,16 @@ def test_numbers_beside_the_levels_of_bots_are_explained(visitor: Bring, languag
     expect(page.locator("dialog").get_by_text(somebody.said["bots.ratings"])).to_be_visible()
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_game_says_how_many_play_how_long_and_how_hard_it_is(visitor: Bring, language: str) -> None:
+    somebody = visitor(language)
+    somebody.go()
+    somebody.page.wait_for_selector(".game-card")
+    told = [facts.locator("span").count() for facts in somebody.page.locator(".game-card .game-facts").all()]
+    assert len(told) == 9
+    assert min(told) >= 3
+
+
 def test_axe_finds_nothing_at_a_table(visitor: Bring) -> None:
     host, guest = visitor("en", 1280), visitor("ja", 360, dark=True)
     link = host.open_table("connect37", "with_friends")
