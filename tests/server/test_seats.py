@@ -98,6 +98,7 @@ def test_the_game_does_not_begin_while_seats_are_free(scene: Scene) -> None:
     ben.join(aki, table, "Ben")
     assert ben.do(table, "seat_bot", seat=2, level="random")["type"] == "ack"
     assert ben.do(table, "seat_bot", seat=2, level="random")["code"] == "seat_taken"
+    assert ben.do(table, "unseat_bot", seat=2)["code"] == "not_host"
     assert aki.do(table, "unseat_bot", seat=2)["type"] == "ack"
     assert aki.do(table, "seat_bot", seat=2, level="strongest")["code"] == "no_level"
     assert aki.do(table, "seat_bot", seat=2, level="random")["type"] == "ack"
@@ -143,6 +144,28 @@ def test_to_resign_is_for_good(scene: Scene) -> None:
     assert ben.do(table, "sit", name="Ben", seat=1)["code"] == "resigned"
     play_on(table, aki)
     assert aki.state(table)["frame"]["ended"]["reason"] == "played"
+
+
+def noted(somebody: Browser, table: str) -> list[tuple[str, str]]:
+    """What the log says of people who came and went."""
+    return [(said["name"], said["happened"]) for said in somebody.state(table)["talk"] if said.get("happened")]
+
+
+def test_the_log_says_who_resigned(scene: Scene) -> None:
+    aki, ben, table = started(scene)
+    ben.do(table, "resign")
+    assert noted(aki, table) == [("Ben", "resigned")]
+
+
+def test_who_resigns_while_another_plays_on_in_the_seat_has_only_left_it(scene: Scene) -> None:
+    aki, ben, table = started(scene)
+    cho = scene.browser()
+    cho.enter(table, aki.invitations[table])
+    cho.do(table, "sit", name="Cho", seat=1, share=True)
+    assert ben.do(table, "answer_share", person=cho.person, agree=True)["type"] == "ack"
+    ben.do(table, "resign")
+    assert noted(aki, table)[-1] == ("Ben", "left_chair")
+    assert not aki.state(table)["frame"]["chairs"][1]["resigned"]
 
 
 def test_when_the_last_person_resigns_the_table_is_over(scene: Scene) -> None:

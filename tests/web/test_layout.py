@@ -11,6 +11,17 @@ from tests.web.visitor import Visitor
 Bring = Callable[..., Visitor]
 
 
+def resign(somebody: Visitor) -> None:
+    """By the button of its own, or, on a phone, where one's seat is."""
+    if somebody.page.evaluate("() => innerWidth >= 1000"):
+        somebody.button("seats.resign").click()
+        somebody.button("seats.resign", "dialog").click()
+    else:
+        somebody.button("people.title").click()
+        somebody.button("seats.resign").click()
+        somebody.button("seats.resign_sure").click()
+
+
 @pytest.mark.parametrize(
     ("game", "drawn", "width", "height"), [*(("connect37", ".hexes", *size) for size in SIZES), ("yurikure", ".graph", *SIZES[0])]
 )
@@ -20,9 +31,7 @@ def test_the_result_leaves_the_table_in_sight(visitor: Bring, game: str, drawn: 
     page.set_viewport_size({"width": width, "height": height})
     somebody.open_table(game, level="random")
     page.wait_for_selector(".status.is-mine")
-    somebody.button("people.title").click()
-    somebody.button("seats.resign").click()
-    somebody.button("seats.resign_sure").click()
+    resign(somebody)
     page.wait_for_selector(".result")
     page.keyboard.press("Escape")
     page.evaluate("() => scrollTo(0, 0)")

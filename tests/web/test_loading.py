@@ -24,6 +24,19 @@ def test_a_table_that_cannot_be_loaded_is_played_at_the_plain_one_and_comes_late
     somebody.mistakes.clear()  # the browser itself writes down what could not be loaded
 
 
+@pytest.mark.parametrize("game", ["altar", "bird", "connect37"])
+def test_the_plain_table_is_no_wider_than_the_smallest_phone(visitor: Bring, game: str) -> None:
+    """A game that has drawn no table of its own is played at it, too."""
+    somebody = visitor("en", 360)
+    page = somebody.page
+    somebody.go()
+    page.route(f"**/assets/{game}-*.js*", lambda route: route.abort())
+    somebody.open_table(game, level="random")
+    page.wait_for_selector(".fallback .facts .facts")
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 360
+    somebody.mistakes.clear()  # the browser itself writes down what could not be loaded
+
+
 @pytest.mark.parametrize(("kind", "end"), [("script", "js"), ("style sheet", "css")])
 def test_hints_that_cannot_be_loaded_say_so_and_come_later(visitor: Bring, kind: str, end: str) -> None:
     somebody = visitor("ja", 390)

@@ -34,6 +34,53 @@ def test_axe_finds_nothing_on_any_page(visitor: Bring, language: str, width: int
     page.wait_for_selector("dialog", state="detached")
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("path", ["/rules/nope", "/lesson/nope"])
+def test_a_game_that_is_not_there_is_said_once_and_never_asked_for(visitor: Bring, language: str, path: str) -> None:
+    """What a browser cannot fetch it would write down as a mistake, too."""
+    somebody = visitor(language, 360)
+    asked: list[str] = []
+    somebody.page.on("request", lambda request: asked.append(request.url) if "nope" in request.url else None)
+    somebody.go(path)
+    expect(somebody.page.get_by_text(somebody.said["no_such_game"])).to_be_visible()
+    assert somebody.axe() == []
+    somebody.page.get_by_role("link", name=somebody.said["after.home"]).click()
+    somebody.page.wait_for_selector(".game-card")
+    assert [url.removeprefix(somebody.address) for url in asked] == [path]
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/table/nope", "/replay/nope"])
+def test_axe_finds_nothing_where_nothing_is(visitor: Bring, path: str) -> None:
+    somebody = visitor("ja", 360)
+    somebody.go(path)
+    somebody.page.wait_for_selector(".not-here h1")
+    assert somebody.axe() == []
+    somebody.mistakes.clear()  # the browser itself writes down that an address was answered with 404
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_numbers_beside_the_levels_of_bots_are_explained(visitor: Bring, language: str) -> None:
+    somebody = visitor(language)
+    page = somebody.page
+    somebody.open_table("altar", "with_friends")
+    page.get_by_label(somebody.said["bots.level"]).first.hover()
+    expect(page.get_by_role("tooltip")).to_contain_text(somebody.said["bots.ratings"])
+    somebody.go()
+    page.locator(".game-card-altar button").click()
+    page.locator("dialog summary").click()
+    expect(page.locator("dialog").get_by_text(somebody.said["bots.ratings"])).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_game_says_how_many_play_how_long_and_how_hard_it_is(visitor: Bring, language: str) -> None:
+    somebody = visitor(language)
+    somebody.go()
+    somebody.page.wait_for_selector(".game-card")
+    told = [facts.locator("span").count() for facts in somebody.page.locator(".game-card .game-facts").all()]
+    assert len(told) == 9
+    assert min(told) >= 3
+
+
 def test_axe_finds_nothing_at_a_table(visitor: Bring) -> None:
     host, guest = visitor("en", 1280), visitor("ja", 360, dark=True)
     link = host.open_table("connect37", "with_friends")

@@ -177,7 +177,7 @@ def test_a_file_that_is_no_record_is_refused_in_words(visitor: Bring, tmp_path: 
     file.write_text(json.dumps({"enishi": 1, "game": "connect37", "seats": 2, "events": ["0 1@a1"]}))
     somebody.go("/replay")
     somebody.page.locator("input[type=file]").set_input_files(file)
-    somebody.page.locator(".not-here p", has_text="0 1@a1").wait_for()
+    somebody.page.locator(".not-here h1", has_text="0 1@a1").wait_for()
     somebody.mistakes.clear()  # the browser itself writes down the status of the refusal
 
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from enishi.games import OWN_GAMES, load
 from enishi.lab.rehearsal import failure
@@ -32,6 +33,18 @@ for check in CHECKS:
 """Runs in a process of its own: compiled rules that reach beyond their arrays end it."""
 
 
+NAMED = 3
+"""Of the checks that one mistake breaks, so many are named."""
+
+
+class Broken(NamedTuple):
+    """A check that does not hold, and why."""
+
+    part: str
+    check: str
+    reason: str
+
+
 def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
     parser.add_argument("game", help=speak("cli.game"))
 
@@ -42,10 +55,10 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
 
 
 def report_checks(id: str, folder: Path, speak: Speaker) -> int:
-    """Runs all checks and says what is wrong; 1 where anything is."""
+    """Runs all checks and says what is wrong, each mistake once, however many checks it breaks; 1 where anything is."""
     wrong = list(_wrong(id, folder, speak))
-    for sentence in wrong:
-        print(sentence)
+    for reason in dict.fromkeys(broken.reason for broken in wrong):
+        print(_sentence([broken for broken in wrong if broken.reason == reason], speak))
     print(speak("cli.check.broken", count=len(wrong)) if wrong else speak("cli.check.whole"))
     return 1 if wrong else 0
 
@@ -58,7 +71,7 @@ def said(error: Exception, folder: Path, language: str) -> str:
     return "; ".join(str(part) for part in found) if isinstance(found, tuple) else str(found)
 
 
-def _wrong(id: str, folder: Path, speak: Speaker) -> Iterator[str]:
+def _wrong(id: str, folder: Path, speak: Speaker) -> Iterator[Broken]:
     places = [str(folder), *os.environ.get(OWN_GAMES, "").split(os.pathsep)]
     environment = os.environ | {OWN_GAMES: os.pathsep.join(dict.fromkeys(place for place in places if place))}
     command = [sys.executable, "-c", BATTERY, id, speak.language]
@@ -75,13 +88,18 @@ def _wrong(id: str, folder: Path, speak: Speaker) -> Iterator[str]:
         told = json.loads(line)
         part, open_check = told.get("part", part), told.get("begun", "")
         if told.get("wrong"):
-            yield _sentence(part, told["done"], _first_line(told["wrong"]), speak)
+            yield Broken(part, told["done"], _first_line(told["wrong"]))
     if ended:
         last = complaint.strip().splitlines()[-1:] or [""]
-        yield _sentence(part, open_check, " ".join([ended, *last]).strip(), speak)
+        yield Broken(part, open_check, " ".join([ended, *last]).strip())
 
 
-def _sentence(part: str, check: str, reason: str, speak: Speaker) -> str:
+def _sentence(broken: list[Broken], speak: Speaker) -> str:
+    """What one mistake breaks: a check, with what it asks; or how many, with the first of them."""
+    part, check, reason = broken[0]
+    if len(broken) > 1:
+        checks = [one.check for one in broken[:NAMED]] + ["…"] * (len(broken) > NAMED)
+        return speak("cli.check.wrong_many", reason=reason, count=len(broken), checks=speak("cli.check.between").join(checks))
     key = f"cli.check.part.{part}"
     return speak("cli.check.wrong", what=speak(key if key in speak.words else "cli.check.part.other"), check=check, reason=reason)
 

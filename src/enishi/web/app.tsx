@@ -11,6 +11,7 @@ import { DealPage } from "./pages/deal_page";
 import { FrontPage } from "./pages/front";
 import { Knot } from "./pages/knot";
 import { LessonPage } from "./pages/lesson_page";
+import { Nowhere } from "./pages/nowhere";
 import { PromisePages } from "./pages/promise_pages";
 import { ReplayPages } from "./pages/replay_pages";
 import { RulesPage } from "./pages/rules_page";
@@ -31,18 +32,6 @@ function Page(): JSX.Element {
   if (kind === "promise") return <PromisePages name={name ?? ""} fragment={fragment} />;
   if (!kind) return <FrontPage />;
   return <Nowhere />;
-}
-
-function Nowhere(): JSX.Element {
-  const speak = useSpeak();
-  return (
-    <main id="main" class="not-here">
-      <p>{speak("nowhere")}</p>
-      <a class="button" href="/">
-        {speak("after.home")}
-      </a>
-    </main>
-  );
 }
 
 const NEXT_THEME = { auto: "light", light: "dark", dark: "auto" } as const;

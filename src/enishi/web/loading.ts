@@ -12,7 +12,7 @@ export interface Loaded<T> {
   failed: boolean;
 }
 
-const NOTHING_YET = { value: null, failed: false };
+export const NOTHING_YET = { value: null, failed: false };
 const NOTHING_WANTED = store<Loaded<never>>(NOTHING_YET);
 const loadings = new Map<string, Store<Loaded<unknown>>>();
 

@@ -1,9 +1,12 @@
 """Numbers 9 and 10: somebody who sits down beside a player unseen, and somebody who looks into a bot's hand."""
 
 from collections.abc import Callable
+from importlib.resources import files
 
 import pytest
 from tests.server.scene import Browser, Scene
+
+from enishi.words import read_words
 
 
 def gathered(scene: Scene) -> tuple[Browser, Browser, Browser, str]:
@@ -88,6 +91,18 @@ def test_kana_that_look_like_other_letters_are_told_apart(scene: Scene) -> None:
     table = aki.open(name="カトー", seats=2)
     assert mallory.join(aki, table, "力卜一")["type"] == "ack"
     assert {one["people"][0]["name"] for one in aki.state(table)["frame"]["chairs"]} == {"カトー", "力卜一 (2)"}
+
+
+@pytest.mark.parametrize("key", ["name.guest", "talk.nobody"])
+def test_the_nameless_of_two_languages_are_told_apart_by_the_order_in_which_they_came(scene: Scene, key: str) -> None:
+    """Each reads these names in their own language: which of them has a number does not depend on where they sit."""
+    words = read_words(files("enishi.web") / "words.toml")[key]
+    aki, ben, cho = scene.browser(), scene.browser(), scene.browser()
+    table = aki.open(name=words["en"], seats=3)
+    assert ben.join(aki, table, words["ja"])["type"] == "ack"
+    assert cho.join(aki, table, words["en"])["type"] == "ack"
+    named = {one["people"][0]["name"] for one in aki.state(table)["frame"]["chairs"]}
+    assert named == {words["en"], f"{words['ja']} (2)", f"{words['en']} (3)"}
 
 
 # --- 10: a bot's chair -----------------------------------------------------------------------------------------------------------

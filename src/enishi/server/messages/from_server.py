@@ -163,7 +163,7 @@ class Talk(msgspec.Struct, frozen=True, omit_defaults=True):
     to: Literal["open", "seat", "team"] = "open"
     words: dict[str, str] | None = None
     """The text by language, where a bot said it: everybody reads it in their own."""
-    happened: Literal["took_chair", "left_chair", "taken_off"] | None = None
+    happened: Literal["took_chair", "left_chair", "resigned", "taken_off"] | None = None
     """Not said but done, for everybody to see: somebody took a chair during the game, or left it; or what was said was taken off."""
 
 

@@ -17,6 +17,10 @@ _ALIKE = (
 _SKELETON = str.maketrans("".join(pair[0] for pair in _ALIKE), "".join(pair[1] for pair in _ALIKE)) | {ord("1"): "i"}
 
 
+_NAMELESS = (("ゲスト", "guest"), ("観戦者", "onlooker"))
+"""What those are called who gave no name; everybody reads it in their own language, so both are one name."""
+
+
 def told_apart(table: Table, person: PersonId, name: str, most: int) -> str:
     """The name, with a number where another person at the table has it: nobody can pass for somebody else."""
     taken = {_looks(sitter.name) for chair in table.chairs for sitter in chair.people if sitter.person != person}
@@ -33,4 +37,8 @@ def told_apart(table: Table, person: PersonId, name: str, most: int) -> str:
 
 def _looks(name: str) -> str:
     """What is left where names look alike: width, case, spaces and the script of a letter say nothing."""
-    return "".join(unicodedata.normalize("NFKC", name).casefold().split()).translate(_SKELETON)
+    plain = "".join(unicodedata.normalize("NFKC", name).casefold().split())
+    for written, read in _NAMELESS:
+        if plain.partition("(")[0] == written:
+            plain = read + plain[len(written) :]
+    return plain.translate(_SKELETON)

@@ -1,7 +1,7 @@
 /** What has just been done at the table, and why that was possible. */
 
 import type { Line, LogEntry } from "@enishi/types";
-import { actorOf } from "../frame/stream";
+import { actorOf } from "../frame/stream_items";
 import type { Speaker } from "../language/words";
 
 export interface Told {

@@ -3,12 +3,13 @@
 import type { GameFacts } from "@enishi/types";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { useInLanguage } from "../language/spoken";
+import { useInLanguage, useSpeak } from "../language/spoken";
 import type { Speaker } from "../language/words";
 import { notify } from "../notices";
 import { change, PACES, type Pace, settings } from "../settings";
 import { site } from "../site";
 import { useStore } from "../store";
+import { says } from "../table/says";
 import { Icon, type IconName } from "./icons";
 
 /** A button that asks once more before it does something that cannot be taken back. */
@@ -59,21 +60,33 @@ export const nameToUse = (speak: Speaker): string => settings.get().name.trim() 
 /** The level that is offered first; the server lists it first. */
 export const usualLevel = (game: GameFacts | null): string => game?.bots[0] ?? "";
 
+/** Whether any level that is offered has a number for its strength. */
+export const hasRatings = (game: GameFacts): boolean => game.bots.some((level) => game.ratings[level]);
+
 export function LevelSelect({
   game,
   value,
   onChange,
   label,
+  explained,
 }: {
   game: GameFacts;
   value: string;
   onChange(level: string): void;
   label: string;
+  /** Whether it is said beside it what the numbers mean. */
+  explained?: boolean;
 }): JSX.Element {
   const inLanguage = useInLanguage();
+  const speak = useSpeak();
   const levels = useStore(site)?.levels ?? [];
   return (
-    <select aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...(!explained && hasRatings(game) && says(speak("bots.ratings")))}
+    >
       {game.bots.map((level) => (
         <option key={level} value={level}>
           {inLanguage(levels.find((one) => one.level === level)?.words) || level}

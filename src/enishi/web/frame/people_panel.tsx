@@ -211,13 +211,13 @@ export function PeoplePanel(props: Props): JSX.Element {
   const inLanguage = useInLanguage();
   return (
     <div class="people">
+      <Own {...props} />
       <ol class="chairs">
         {state.frame.chairs.map((chair, seat) => (
           <Seat key={seat} chair={chair} seat={seat} props={props} />
         ))}
       </ol>
       <Onlookers state={state} speak={speak} />
-      <Own {...props} />
       <Host {...props} />
       <section>
         <h3>{speak("gathering.invite")}</h3>

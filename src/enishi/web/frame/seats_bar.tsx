@@ -68,7 +68,7 @@ function Seat({ line, Note, speak, state }: SeatProps): JSX.Element {
       <div class="seat-head">
         <span class="seat-who">
           <SeatMark seat={line.seat} />
-          <span class="seat-name">
+          <span class={classes("seat-name", line.awaited && "has-turn")}>
             <ChairNames chair={line.chair} name={line.name} table={state?.frame.table} speak={speak} />
           </span>
         </span>

@@ -12,53 +12,11 @@ import { useStore } from "../store";
 import { classes } from "../table/classes";
 import { SeatMark, seatClass } from "../table/seats";
 import { AboutButton } from "./about_button";
-
-export type Shown = "all" | "log" | "talk";
-
-type Item =
-  | { kind: "log"; entry: LogEntry; number: number }
-  | { kind: "deal"; entries: LogEntry[]; number: number }
-  | { kind: "talk"; talk: Talk; number: number };
+import { actorOf, folded, interleaved, type Shown, sentence, steps } from "./stream_items";
 
 const MANY = 250;
 const AT_A_TIME = 100;
 const NEAR_END = 60;
-
-/** Log and talk in the order in which they came. */
-function interleaved(log: readonly LogEntry[], talk: readonly Talk[], shown: Shown): Item[] {
-  const items: Item[] = [];
-  let said = 0;
-  log.forEach((entry, number) => {
-    while (said < talk.length && talk[said]!.events <= number) items.push({ kind: "talk", talk: talk[said]!, number: said++ });
-    items.push({ kind: "log", entry, number });
-  });
-  while (said < talk.length) items.push({ kind: "talk", talk: talk[said]!, number: said++ });
-  return shown === "all" ? items : items.filter((item) => item.kind === shown);
-}
-
-/** Whether an event is part of a deal: what chance hands out one by one is told in one line. */
-const isDeal = (entry: LogEntry): boolean => actorOf(entry) === null && entry.lines.some(({ key }) => /^log\.(deal|setup)/.test(key));
-
-/** What is dealt in a row, in one item. */
-function withDeals(items: readonly Item[]): Item[] {
-  const found: Item[] = [];
-  for (const item of items) {
-    const last = found.at(-1);
-    if (item.kind !== "log" || !isDeal(item.entry)) found.push(item);
-    else if (last?.kind === "deal") last.entries.push(item.entry);
-    else found.push({ kind: "deal", entries: [item.entry], number: item.number });
-  }
-  return found;
-}
-
-/** The seat that an event of the log belongs to; null for chance. */
-export function actorOf(entry: LogEntry): number | null {
-  const actor = entry.event.split(" ", 1)[0]!;
-  return actor === "~" ? null : Number(actor);
-}
-
-const sentence = (entry: LogEntry, game: Speaker): string =>
-  entry.lines.map((line) => game.line(line)).join(game.language === "ja" ? "" : " ");
 
 /** A deal in one line; what everybody got unfolds. */
 function DealLine({ entries, game, speak }: { entries: readonly LogEntry[]; game: Speaker; speak: Speaker }): JSX.Element {
@@ -75,19 +33,26 @@ function DealLine({ entries, game, speak }: { entries: readonly LogEntry[]; game
   );
 }
 
+/** What happened: a line for each step of it. */
 function LogLine({
-  entry,
+  entries,
   game,
+  speak,
   here,
   onGo,
 }: {
-  entry: LogEntry;
+  entries: readonly LogEntry[];
   game: Speaker;
+  speak: Speaker;
   here?: boolean | undefined;
   onGo?: (() => void) | undefined;
 }): JSX.Element {
-  const actor = actorOf(entry);
-  const text = sentence(entry, game);
+  const actor = actorOf(entries[0]!);
+  const told = steps(entries, game, speak).map((step, i) => (
+    <span key={i} class="log-step">
+      {step}
+    </span>
+  ));
   return (
     <li
       class={classes("log-line", actor === null ? "is-chance" : seatClass(actor), here && "is-here")}
@@ -96,10 +61,10 @@ function LogLine({
       {actor === null ? <span class="seat-mark" /> : <SeatMark seat={actor} />}
       {onGo ? (
         <button type="button" class="bare" onClick={onGo}>
-          {text}
+          {told}
         </button>
       ) : (
-        <span>{text}</span>
+        <span>{told}</span>
       )}
     </li>
   );
@@ -183,7 +148,7 @@ export function Stream({ log, talk, game, speak, shown, person, table, undrawn, 
   const hushed = talk.filter((said) => muted.includes(said.person));
   const barred = talk.length - audible.length - hushed.length;
   const all = interleaved(log, audible, shown);
-  const items = onGo ? all : withDeals(all);
+  const items = onGo ? all : folded(all);
   const left = useLeftOut(items.length);
   const cut = earlier || onGo ? 0 : left;
   const list = useRef<HTMLOListElement>(null);
@@ -193,7 +158,7 @@ export function Stream({ log, talk, game, speak, shown, person, table, undrawn, 
     const here = onGo && scrolled.querySelector<HTMLElement>(".is-here");
     if (here) scrolled.scrollTop = here.offsetTop - scrolled.clientHeight / 2;
     else if (atEnd.current) scrolled.scrollTop = scrolled.scrollHeight;
-  }, [items.length, cut, moment, shown]);
+  }, [items.length, log.length, cut, moment, shown]);
   const watchScroll = (event: TargetedEvent<HTMLOListElement>): void => {
     const { scrollTop, scrollHeight, clientHeight } = event.currentTarget;
     atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END;
@@ -216,8 +181,9 @@ export function Stream({ log, talk, game, speak, shown, person, table, undrawn, 
             ) : item.kind === "log" ? (
               <LogLine
                 key={`l${item.number}`}
-                entry={item.entry}
+                entries={item.entries}
                 game={game}
+                speak={speak}
                 here={moment !== undefined && item.number === moment - 1}
                 onGo={onGo && (() => onGo(item.number + 1))}
               />

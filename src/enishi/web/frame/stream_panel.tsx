@@ -11,7 +11,8 @@ import { showRefusal } from "../notices";
 import { useStore } from "../store";
 import { heard } from "./people";
 import type { Playing } from "./playing";
-import { actorOf, type Shown, Stream } from "./stream";
+import { Stream } from "./stream";
+import { actorOf, type Shown } from "./stream_items";
 import { TalkForm } from "./talk_form";
 
 /** What was said, in order, with everybody where they sit now: seats are drawn after the first words. */

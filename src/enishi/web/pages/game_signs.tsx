@@ -9,8 +9,9 @@ function players(game: GameFacts, speak: Speaker): string {
   return fewest === most ? speak("game.players", { n: fewest }) : speak("game.players_range", { fewest, most });
 }
 
-function minutes(game: GameFacts, speak: Speaker): string | null {
-  if (!game.minutes) return null;
+/** How long it takes; where no number makes sense, that is up to those who play. */
+function minutes(game: GameFacts, speak: Speaker): string {
+  if (!game.minutes) return speak("game.minutes_open");
   const [least, most] = game.minutes;
   return least === most ? speak("game.minutes", { n: least }) : speak("game.minutes_range", { least, most });
 }
@@ -19,7 +20,7 @@ export function GameSigns({ game, speak }: { game: GameFacts; speak: Speaker }):
   return (
     <p class="game-facts">
       <span>{players(game, speak)}</span>
-      {game.minutes && <span>{minutes(game, speak)}</span>}
+      <span>{minutes(game, speak)}</span>
       <span>{speak(`game.effort_${game.effort}`)}</span>
       {!game.bots.length && <span>{speak("game.people_only")}</span>}
       {game.age > 0 && <span class="badge">{speak("game.age", { age: game.age })}</span>}

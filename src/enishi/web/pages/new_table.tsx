@@ -4,7 +4,7 @@ import type { ClockSetting, GameFacts, OptionFacts } from "@enishi/types";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { go } from "../address";
-import { LevelSelect, NameField, nameToUse, usualLevel } from "../frame/controls";
+import { hasRatings, LevelSelect, NameField, nameToUse, usualLevel } from "../frame/controls";
 import { Dialog } from "../frame/panel";
 import { useInLanguage } from "../language/spoken";
 import type { Speaker } from "../language/words";
@@ -295,10 +295,11 @@ function Details({ game, plan, speak, put }: { game: GameFacts; plan: Plan; spea
         {game.bots.length > 1 && plan.bots > 0 && (
           <label class="field is-short">
             {speak("bots.level")}
-            <LevelSelect game={game} value={plan.level} onChange={(level) => put({ level })} label={speak("bots.level")} />
+            <LevelSelect game={game} value={plan.level} onChange={(level) => put({ level })} label={speak("bots.level")} explained />
           </label>
         )}
       </div>
+      {game.bots.length > 1 && plan.bots > 0 && hasRatings(game) && <p class="muted about-ratings">{speak("bots.ratings")}</p>}
       {!game.sides.length && <OwnSeat game={game} plan={plan} speak={speak} onChange={(seat) => put({ seat })} />}
       {game.options.map((option) => (
         <OptionField key={option.name} option={option} plan={plan} speak={speak} onChange={(options) => put({ options })} />

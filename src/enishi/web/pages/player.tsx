@@ -11,7 +11,8 @@ import { chairNames, heard, sideName } from "../frame/people";
 import { ResultDetails, ResultHead } from "../frame/result";
 import { stillTable } from "../frame/scene";
 import { type SeatLine, SeatsBar } from "../frame/seats_bar";
-import { actorOf, Stream } from "../frame/stream";
+import { Stream } from "../frame/stream";
+import { actorOf } from "../frame/stream_items";
 import { useGameWords, useInLanguage, useSpeak } from "../language/spoken";
 import type { Speaker } from "../language/words";
 import { applied } from "../live/changes";
@@ -89,7 +90,7 @@ export function Player(props: Props): JSX.Element {
   if (refusal) {
     return (
       <main id="main" class="not-here">
-        <p>{inLanguage(refusal.words) || speak("replay.failed")}</p>
+        <h1>{inLanguage(refusal.words) || speak("replay.failed")}</h1>
         {props.onClose && (
           <button type="button" onClick={props.onClose}>
             {speak("replay.another")}

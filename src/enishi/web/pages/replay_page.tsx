@@ -84,7 +84,7 @@ export function TableReplayPage({ table, fragment }: { table: string; fragment: 
   if (!record) {
     return (
       <main id="main" class="not-here">
-        <p class="muted">{words ? inLanguage(words) : speak("loading")}</p>
+        {words ? <h1>{inLanguage(words)}</h1> : <p class="muted">{speak("loading")}</p>}
         {words && (
           <a class="button" href={`/table/${table}`}>
             {speak("replay.to_table")}

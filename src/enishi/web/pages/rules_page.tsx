@@ -3,22 +3,27 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { address } from "../address";
+import { PartMissing } from "../frame/part";
 import { Rulebook } from "../frame/rulebook";
 import { useInLanguage, useSpeak } from "../language/spoken";
-import { useGame } from "../site";
+import { NOTHING_YET } from "../loading";
+import { site } from "../site";
 import { useStore } from "../store";
 import { LearnLink } from "./learn_link";
 import { NewTable } from "./new_table";
+import { Nowhere } from "./nowhere";
 
 export function RulesPage({ game }: { game: string }): JSX.Element {
   const speak = useSpeak();
   const inLanguage = useInLanguage();
-  const facts = useGame(game);
+  const games = useStore(site)?.games;
+  const facts = games?.find((one) => one.id === game);
   const [opening, open] = useState(false);
   const { fragment } = useStore(address);
+  if (games && !facts) return <Nowhere what="no_such_game" />;
   return (
     <main id="main" class="page">
-      <Rulebook game={game} speak={speak} section={fragment} />
+      {facts ? <Rulebook game={game} speak={speak} section={fragment} /> : <PartMissing part={NOTHING_YET} speak={speak} />}
       {facts && (
         <div class="row no-print">
           <button type="button" class="primary" onClick={() => open(true)}>

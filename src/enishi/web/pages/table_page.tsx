@@ -12,6 +12,7 @@ import { useDeal } from "../frame/deals";
 import { ExplainPlace, useExplaining } from "../frame/explain";
 import { type TableModule, TablePlace, useTableModule } from "../frame/game_table";
 import { Gathering } from "../frame/gathering";
+import { GiveUpButton } from "../frame/give_up";
 import { Icon } from "../frame/icons";
 import { Panel } from "../frame/panel";
 import { PartMissing } from "../frame/part";
@@ -32,16 +33,16 @@ import { UndoButton } from "../frame/undo_button";
 import { useGameWords, useInLanguage, useSpeak } from "../language/spoken";
 import type { Speaker } from "../language/words";
 import { person } from "../live/line";
-import { sayAt, useTableHere } from "../live/tables";
+import { useTableHere } from "../live/tables";
 import { isBlocked, unheard } from "../live/unheard";
 import type { Loaded } from "../loading";
-import { announce, showRefusal } from "../notices";
+import { announce } from "../notices";
 import { slowness } from "../settings";
 import { useGame } from "../site";
 import { sound } from "../sound";
 import { useStore } from "../store";
 import { classes } from "../table/classes";
-import { downloadRecord } from "./record_file";
+import { After, Rematch } from "./after";
 
 type Open = "stream" | "rules" | "people" | "hint" | null;
 
@@ -107,63 +108,6 @@ interface AtTableProps {
 function useNames(state: TableState): (string | null)[] {
   const speak = useSpeak();
   return useMemo(() => chairNames(state.frame.chairs, speak), [state.frame.chairs, speak]);
-}
-
-/** The next game with the same people, in one click. */
-function Rematch({ state, speak }: { state: TableState; speak: Speaker }): JSX.Element | null {
-  const { table, next, chairs } = state.frame;
-  const me = useStore(person);
-  const sat = chairs.some((chair) => chair.people.some((one) => one.id === me));
-  const rematch = async (): Promise<void> => {
-    try {
-      const answer = await sayAt(table, { type: "rematch" });
-      if (answer.type === "ack" && answer.table) go(`/table/${answer.table}`);
-    } catch (reason) {
-      showRefusal(reason);
-    }
-  };
-  if (next) {
-    return (
-      <a class="button primary" href={`/table/${next}`}>
-        {speak("after.to_rematch")}
-      </a>
-    );
-  }
-  if (!sat) return null;
-  return (
-    <button type="button" class="primary" onClick={rematch}>
-      {speak("after.rematch")}
-    </button>
-  );
-}
-
-function After({ state, speak }: { state: TableState; speak: Speaker }): JSX.Element {
-  const { table } = state.frame;
-  const getRecord = async (): Promise<void> => {
-    try {
-      const answer = await sayAt(table, { type: "get_record" });
-      if (answer.type === "record") downloadRecord(answer.record, table);
-    } catch (reason) {
-      showRefusal(reason);
-    }
-  };
-  return (
-    <>
-      {state.view && (
-        <a class="button" href={`/replay/${table}`}>
-          {speak("after.replay")}
-        </a>
-      )}
-      {(state.view || state.stored) && (
-        <button type="button" onClick={getRecord}>
-          {speak("after.record")}
-        </button>
-      )}
-      <a class="button quiet" href="/">
-        {speak("after.home")}
-      </a>
-    </>
-  );
 }
 
 const WIDE = matchMedia("(min-width: 1000px)");
@@ -232,6 +176,7 @@ function Play({ state, game: facts, invitation, table }: AtTableProps & { table:
             {aid.offered && game && <IconButton icon="sheet" label={game("aid.title")} pressed={aid.on} onClick={aid.toggle} />}
             <IconButton icon="book" label={speak("rulebook.title")} onClick={() => toggle("rules")} />
             <IconButton icon="people" label={speak("people.title")} onClick={() => toggle("people")} />
+            {wide && state.seat !== null && !over && <GiveUpButton game={facts} speak={speak} act={playing.act} />}
           </div>
         </div>
         <div class={classes("now", ended && explaining.on && "is-explained")}>
@@ -370,7 +315,7 @@ function NotHere({ words }: { words: { [language: string]: string } }): JSX.Elem
   const speak = useSpeak();
   return (
     <main id="main" class="not-here">
-      <p>{inLanguage(words)}</p>
+      <h1>{inLanguage(words)}</h1>
       <a class="button" href="/">
         {speak("after.home")}
       </a>

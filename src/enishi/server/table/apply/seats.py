@@ -8,6 +8,8 @@ from enishi.server.table.chairs import Chair, Sitter
 from enishi.server.table.entries import PersonId
 from enishi.server.table.table import Appliers, Sharing, Table
 
+Happened = Literal["took_chair", "left_chair", "resigned"]
+
 
 def rename_players(table: Table) -> None:
     """The match calls its players by the names of those who sit there now."""
@@ -44,8 +46,8 @@ def _sat(table: Table, entry: entries.Sat) -> None:
     rename_players(table)
 
 
-def _note(table: Table, person: PersonId, name: str, seat: int, at: int, happened: Literal["took_chair", "left_chair"]) -> None:
-    """Everybody can read who took a chair during the game, and who left it."""
+def _note(table: Table, person: PersonId, name: str, seat: int, at: int, happened: Happened) -> None:
+    """Everybody can read who took a chair during the game, who left it, and who resigned."""
     table.talk.append(Talk(person, name, seat, at, table.log_length, happened=happened))
     table.talked = table.time
 
@@ -91,7 +93,9 @@ def _leave_game(table: Table, number: int, entry: entries.Left) -> None:
     chair = table.chairs[number]
     sitter = chair.sitter(entry.person)
     assert sitter is not None, "somebody who leaves has a chair"
-    if not sitter.left:
+    if entry.for_good and all(other.left for other in chair.people if other is not sitter):
+        _note(table, sitter.person, sitter.name, number, entry.at, "resigned")
+    elif not sitter.left:
         _note(table, sitter.person, sitter.name, number, entry.at, "left_chair")
     sitter.left = True
     if entry.for_good and len(chair.people) > 1:

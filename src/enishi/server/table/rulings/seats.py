@@ -211,12 +211,13 @@ def seat_bot(wish: Wish, message: from_client.SeatBot) -> Ruling:
 
 
 def unseat_bot(wish: Wish, message: from_client.UnseatBot) -> Ruling:
+    """The host takes a bot away: who else sits here may fill a chair, but not empty one that the host has filled."""
     table = wish.table
-    _may_place_bots(wish)
+    ruling = as_host(wish)
     need_gathering(table)
     if message.seat >= table.seats or table.chairs[message.seat].bot is None:
         raise refused("not_a_bot", seat=message.seat)
-    return [entries.BotLeft(at=wish.now, cause=wish.cause, seat=message.seat)]
+    return [*ruling, entries.BotLeft(at=wish.now, cause=wish.cause, seat=message.seat)]
 
 
 def remove(wish: Wish, message: from_client.Remove) -> Ruling:
