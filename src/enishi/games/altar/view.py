@@ -199,7 +199,16 @@ def _tell_card(before: Any, card: str) -> Line:
     draw = _draw(before)
     key = _way(before, draw)
     facts = {"seat": draw.drawer, "owner": draw.owner}
-    return Line(f"log.{key}_hidden", facts) if card == "?" else Line(f"log.{key}", {**facts, "card": card})
+    return _with_card(key, facts, card)
+
+
+def _with_card(key: str, facts: dict[str, Any], card: str) -> Line:
+    """A line about a card, as far as it is seen; a desire is named by whose it is."""
+    if card == "?":
+        return Line(f"log.{key}_hidden", facts)
+    if card.isdigit():
+        return Line(f"log.{key}", {**facts, "card": card})
+    return Line(f"log.{key}.desire", {**facts, "kind": card[:-1], "whose": int(card[-1])})
 
 
 def _way(before: Any, draw: Draw) -> str:
@@ -224,7 +233,7 @@ def _tell_move(before: Any, after: Any, actor: int, text: str) -> Line:
         source = "hand" if what[0] == "hand" else "deck" if owner == actor else "deck_other"
         return Line(f"log.from_{source}", {"seat": actor, "owner": owner})
     if verb == "offer":
-        return Line("log.offer_hidden", {"seat": actor}) if what[0] == "?" else Line("log.offer", {"seat": actor, "card": what[0]})
+        return _with_card("offer", {"seat": actor}, what[0])
     return Line(f"log.{verb}", {"seat": actor})
 
 

@@ -89,7 +89,7 @@ export default function Table(): JSX.Element {
 export function SeatNote({ seat }: { seat: number }): JSX.Element {
   const { table, speak } = useTable<happiness.Table>();
   const { won, guessed } = table.seats[seat]!;
-  return <span>{seat === table.speaker ? speak("table.is_speaker") : speak("table.won", { won, guessed })}</span>;
+  return <span class="happiness-note">{seat === table.speaker ? speak("table.is_speaker") : speak("table.won", { won, guessed })}</span>;
 }
 
 const PICTURE: readonly [Time, string, string][] = [

@@ -2,6 +2,7 @@
 
 import type { TableState } from "@enishi/types";
 import type { ComponentChildren, JSX } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useInLanguage } from "../language/spoken";
 import type { Speaker } from "../language/words";
 import { classes } from "../table/classes";
@@ -45,12 +46,18 @@ export function Status({ text, mine, children }: { text: string; mine: boolean; 
   );
 }
 
+/** Why a move was refused, over the line of the moment; where one has scrolled away from that, at the top of what one sees. */
 export function RefusedMove({ words, onClose, speak }: { words: RefusalWords | null; onClose(): void; speak: Speaker }): JSX.Element {
   const inLanguage = useInLanguage();
+  const place = useRef<HTMLDivElement>(null);
+  const [isAway, setAway] = useState(false);
+  useLayoutEffect(() => {
+    if (words) setAway(place.current!.getBoundingClientRect().bottom < 0);
+  }, [words]);
   return (
-    <div class="refused-place" role="alert">
+    <div ref={place} class="refused-place" role="alert">
       {words && (
-        <div class="refused">
+        <div class={classes("refused", isAway && "is-away")}>
           <p>{inLanguage(words)}</p>
           <button type="button" class="bare" aria-label={speak("close")} onClick={onClose}>
             <Icon name="close" />

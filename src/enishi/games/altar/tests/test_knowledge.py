@@ -253,3 +253,9 @@ def retold(match: Match, world: Position) -> Position:
             event = f"{actor} offer {GAME.moves[value_of(entry) - 1]}"
         events.append(event)
     return after(enishi.new("altar", match.seats, match.options).position, *events)
+
+
+def test_a_desire_is_told_by_whose_it_is() -> None:
+    match = play(dealt(LOW, HIGH), "0 out 0 1+2", "0 in 3", "0 from deck 1", "~ spear1")
+    told = match.view(0)["log"][-1]["lines"]
+    assert told == [{"key": "log.draw_other.desire", "facts": {"seat": 0, "owner": 1, "kind": "spear", "whose": 1}}]

@@ -1,0 +1,65 @@
+"""What one has to see is in sight, also where one has scrolled: why a move was refused, what comes of one's own call, why one has lost."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+from tests.web.visitor import Visitor, record
+
+Bring = Callable[..., Visitor]
+
+LOW_PHONE = {"width": 360, "height": 640}
+TO_THE_END = "() => scrollTo(0, document.documentElement.scrollHeight)"
+
+
+def open_record(somebody: Visitor, game: str, name: str, tmp_path: Path, moment: int) -> Page:
+    """A recorded match in the replay, after this number of events."""
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(record(game, name)))
+    somebody.page.set_viewport_size(LOW_PHONE)
+    somebody.go("/replay")
+    somebody.page.locator("input[type=file]").set_input_files(file)
+    somebody.page.locator(".slider").fill(str(moment))
+    return somebody.page
+
+
+def test_why_a_move_is_refused_is_read_where_one_has_scrolled_to(visitor: Bring) -> None:
+    somebody = visitor("ja", 360)
+    page = somebody.page
+    page.set_viewport_size(LOW_PHONE)
+    somebody.open_table("connect37", level="random")
+    page.wait_for_selector(".status.is-mine")
+    page.evaluate(TO_THE_END)
+    expect(page.locator(".status")).not_to_be_in_viewport()
+    page.evaluate("() => document.querySelector('.game .move[aria-disabled]').click()")
+    expect(page.locator(".refused")).to_be_in_viewport(ratio=1)
+
+
+def test_what_comes_of_ones_own_call_is_in_sight_on_a_phone(visitor: Bring, tmp_path: Path) -> None:
+    somebody = visitor("en", 360)
+    events = record("soulmates", "two_left")["events"]
+    call = next(place for place, event in enumerate(events) if " call " in event)
+    page = open_record(somebody, "soulmates", "two_left", tmp_path, call)
+    somebody.button("replay.play_on").click()
+    page.wait_for_url("**/table/*#*")
+    page.locator(".chair select").first.select_option(events[call].split()[0])
+    somebody.button("host.start").click()
+    asked = page.locator(".calls .move.is-legal").first
+    asked.wait_for()
+    page.evaluate(TO_THE_END)
+    expect(page.locator(".sky")).not_to_be_in_viewport()
+    asked.evaluate("(move) => move.click()")
+    expect(page.locator(".last-call")).to_be_in_viewport(ratio=0.9)
+
+
+def test_when_yurikure_is_over_the_sheets_stand_under_the_result(visitor: Bring, tmp_path: Path) -> None:
+    somebody = visitor("en", 360)
+    match = record("yurikure", "destined_couple")
+    page = open_record(somebody, "yurikure", "destined_couple", tmp_path, len(match["events"]))
+    sheets = page.locator(".asked > .sheet")
+    expect(sheets).to_have_count(match["seats"])
+    scene, sheet = page.locator(".asked > .scene").bounding_box(), sheets.first.bounding_box()
+    assert scene
+    assert sheet
+    assert 0 <= sheet["y"] - scene["y"] - scene["height"] < 24
