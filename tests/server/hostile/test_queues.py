@@ -12,13 +12,16 @@ from typing import Any
 import msgspec
 import pytest
 from starlette.testclient import TestClient
+from tests.server.hostile.tools import connection_of
 from tests.server.scene import Scene, play_on, started
 from tests.server.test_analyses import a_record
 from tests.server.test_workers import a_question
 
 from enishi.bots.patience import patience
+from enishi.games import load
 from enishi.server.app import SiteApp
 from enishi.server.line.identity import first_person
+from enishi.server.messages.from_client import Reasons
 from enishi.server.messages.from_server import Bet
 from enishi.server.monitor.logs import Course, course
 from enishi.server.promises.handouts import SealJob
@@ -360,6 +363,37 @@ def test_an_undo_is_weighed_in_the_turn_of_the_one_who_asks(scene: Scene) -> Non
     play_on(table, aki, ben, most=1)
     aki.do(table, "undo")
     assert scene.bots.undo_asked_by == [Asker(aki.person, "192.0.2.1")]
+
+
+def test_reasons_of_one_address_hold_up_nobody_else(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each may take hundredths of a second: they are found one by one, and everything else goes on between them."""
+    monkeypatch.setattr("enishi.server.work.turns.TURN", 0.0)
+    aki, _, table = started(scene)
+    moves = aki.state(table)["view"]["legal"][:8]
+    found: list[str] = []
+    answered_after: list[int] = []
+
+    def reason(hidden: Any, seat: int, move: str) -> None:
+        found.append(move)
+
+    monkeypatch.setattr(load("connect37"), "advice", SimpleNamespace(reason=reason))
+
+    async def story() -> None:
+        guest = connection_of(scene, aki)
+        room = scene.house.rooms[table]
+        await scene.house.hints.ask(guest, room, Reasons(id="why", table=table, expects=room.table.event, moves=moves))
+        other = asyncio.get_running_loop().create_task(note())
+        while len(found) < len(moves):
+            await asyncio.sleep(0)
+        await other
+
+    async def note() -> None:
+        await asyncio.sleep(0)
+        answered_after.append(len(found))
+
+    scene.run(story())
+    assert found == moves
+    assert answered_after[0] < len(moves), "somebody else was answered meanwhile"
 
 
 # --- analyses ----------------------------------------------------------------------------------------------------------------------
