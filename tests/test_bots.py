@@ -2,6 +2,7 @@
 
 import math
 import statistics
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,8 +10,9 @@ import pytest
 import enishi
 from enishi.bots import BOTS, LEVELS, Bot, hint
 from enishi.bots.hints import differ
-from enishi.bots.search import Search
-from enishi.bots.tree import others_of
+from enishi.bots.patience import FEWEST, patience
+from enishi.bots.search import Longer, Search
+from enishi.bots.tree import BETWEEN_LOOKS, others_of
 from enishi.cli import main
 from enishi.games import load
 from enishi.kernel.engine import engine
@@ -273,3 +275,28 @@ def test_an_insight_may_say_how_others_answer() -> None:
     assert modules["ito"]("enishi.kernel.drivers.search").reply is modules["ito"]("enishi.games.ito.insight").reply
     assert modules["connect37"]("enishi.kernel.drivers.search").reply(None, 0, 1, 0, True, None, None) == -1
     assert modules["connect37"]("enishi.kernel.drivers.search").settled(None, 0) is False
+
+
+@pytest.fixture
+def impatient() -> Iterator[None]:
+    """Somebody waits who has waited enough."""
+    patience.end()
+    yield
+    patience.begin()
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_search_ends_when_nobody_waits_any_longer() -> None:
+    match = dealt("happiness", seats=2)
+    bets = Search(iterations=100_000, seed=1).weigh(match, match.waiting[0], Longer(100_000, lambda bets: True))
+    assert FEWEST <= sum(bet.visits for bet in bets) < FEWEST + BETWEEN_LOOKS
+    assert Search(think=3600.0, seed=1, compiled=False).choose(match, match.waiting[0]) in match.legal(match.waiting[0])
+
+
+def test_a_search_that_goes_on_finds_what_a_long_one_finds() -> None:
+    """The same tree grows on, and only where that is wanted."""
+    match = dealt("happiness", seats=2)
+    seat = match.waiting[0]
+    short, long = (Search(iterations=number, seed=1).weigh(match, seat) for number in (300, 900))
+    assert Search(iterations=300, seed=1).weigh(match, seat, Longer(600, lambda bets: True)) == long
+    assert Search(iterations=300, seed=1).weigh(match, seat, Longer(600, lambda bets: False)) == short

@@ -58,6 +58,19 @@ class BadOption(BadSetup):
     """An option that does not exist, or a value that it cannot have."""
 
 
+LONGEST_SHOWN = 100
+"""Characters of something that a stranger wrote which a refusal says again."""
+
+
+def shown(value: object) -> str:
+    """Something of a stranger's in a sentence, and not all of a megabyte."""
+    try:
+        text = value if isinstance(value, str) else repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, lists in lists in lists
+        text = type(value).__name__
+    return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
+
+
 def bad_number(what: str, value: object, least: int, most: int | None = None) -> BadSetup:
     """A number that is none, or beyond what is allowed."""
     if most is None:

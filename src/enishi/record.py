@@ -4,7 +4,7 @@ import math
 from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
-from enishi.errors import BadRecord, OtherRules, Refused
+from enishi.errors import BadRecord, OtherRules, Refused, shown
 from enishi.events import read_event
 from enishi.games import load
 from enishi.match import Match, new
@@ -17,8 +17,6 @@ LARGEST = 1e15
 """No score is as large as this; whole numbers that are still larger than any float cannot be compared with one."""
 LONGEST_EVENT = 500
 """Characters of an event: no game has one that is nearly as long, and a refusal would say it again."""
-LONGEST_SHOWN = 100
-"""Characters of something in a record that a refusal says."""
 OWN_KEYS = ("enishi", "game", "rules", "seats", "options", "events", "scores", "returns")
 """The keys that a record is made of; all others are kept as they are."""
 
@@ -33,7 +31,7 @@ def replaying(record: Mapping[str, Any]) -> Generator[None, None, Match]:
     if not isinstance(record, Mapping):
         raise BadRecord("record_not_an_object")
     if type(record.get("enishi")) is not int or record["enishi"] != FORMAT:
-        raise BadRecord("record_format", format=FORMAT, found=_shown(record.get("enishi")))
+        raise BadRecord("record_format", format=FORMAT, found=shown(record.get("enishi")))
     for key in ("game", "seats", "events"):
         if key not in record:
             raise BadRecord("record_key_missing", key=key)
@@ -52,7 +50,7 @@ def rules_of(record: Mapping[str, Any]) -> int:
     """The version of the game's rules by which a record was played."""
     version = record.get("rules", FIRST_RULES)
     if type(version) is not int or version < FIRST_RULES:
-        raise BadRecord("record_rules", found=_shown(version))
+        raise BadRecord("record_rules", found=shown(version))
     return version
 
 
@@ -68,7 +66,7 @@ def _playing(match: Match, events: Sequence[Any]) -> Generator[None, None, None]
         try:
             match.play(*read_event(event if isinstance(event, str) and len(event) <= LONGEST_EVENT else ""))
         except Refused as refusal:
-            raise BadRecord("bad_event", number=number, event=_shown(event), reason=refusal) from refusal
+            raise BadRecord("bad_event", number=number, event=shown(event), reason=refusal) from refusal
         yield
 
 
@@ -77,7 +75,7 @@ def _check_outcome(match: Match, record: Mapping[str, Any]) -> None:
     for key, actual in (("scores", match.scores), ("returns", match.returns)):
         stated = record.get(key)
         if stated is not None and not _agree(stated, actual):
-            raise BadRecord("outcome_differs", key=key, stated=_shown(stated), actual=repr(actual))
+            raise BadRecord("outcome_differs", key=key, stated=shown(stated), actual=repr(actual))
 
 
 def _agree(stated: Any, actual: list[int] | list[float] | None) -> bool:
@@ -85,12 +83,3 @@ def _agree(stated: Any, actual: list[int] | list[float] | None) -> bool:
         return False
     numbers = all(isinstance(value, int | float) and abs(value) < LARGEST for value in stated)
     return numbers and all(math.isclose(a, b, abs_tol=1e-9) for a, b in zip(stated, actual, strict=True))
-
-
-def _shown(value: Any) -> str:
-    """Something of a stranger's record in a sentence, and not all of a megabyte."""
-    try:
-        text = value if isinstance(value, str) else repr(value)
-    except (ValueError, RecursionError):  # a number of thousands of digits, lists in lists in lists
-        text = type(value).__name__
-    return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"

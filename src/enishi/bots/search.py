@@ -8,12 +8,13 @@ import os
 import random
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from enishi.bots.patience import patience
 from enishi.bots.thinking import Thinking, thinking
 from enishi.bots.tree import LARGEST_TREE, Taste, Tree
 from enishi.errors import BadSetup
@@ -33,7 +34,7 @@ FEWEST_VISITS = 3
 PART_OF_VISITS = 1 / 4
 """A move that was tried less often, or less than this part as often as the best, is not taken in its place: what is known of it is luck."""
 AT_ONCE = 64
-"""Iterations between two looks at the clock."""
+"""Iterations between two looks at the clock; where the rules are not compiled, each takes some hundredths of a second."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,15 @@ class Bet:
 
     def to_dict(self) -> dict[str, Any]:
         return {"move": self.move, "expected": self.mean, "margin": self.margin, "visits": self.visits}
+
+
+@dataclass(frozen=True)
+class Longer:
+    """That a search goes on with the same tree where what it has found makes that worth while."""
+
+    iterations: int
+    """How many more."""
+    wanted: Callable[[Sequence[Bet]], bool]
 
 
 class Search:
@@ -170,34 +180,42 @@ class Search:
         rules = engine(game, compiled=self.compiled, insight=self.insight)
         return replace(how, iterations=how.iterations_with_net) if self._net(game, how, rules, seats) else how
 
-    def weigh(self, match: Known, seat: int) -> list[Bet]:
-        """What it thinks of each legal move, the best first."""
-        return self._weighed(match, seat, until_decided=False)
+    def weigh(self, match: Known, seat: int, longer: Longer | None = None) -> list[Bet]:
+        """What it thinks of each legal move, the best first. `longer`: when to go on, if there is time for it."""
+        return self._weighed(match, seat, until_decided=False, longer=longer)
 
-    def _weighed(self, match: Known, seat: int, *, until_decided: bool) -> list[Bet]:
+    def _weighed(self, match: Known, seat: int, *, until_decided: bool, longer: Longer | None = None) -> list[Bet]:
         try:
-            return self._searched(match, seat, until_decided)
+            return self._searched(match, seat, until_decided, longer)
         except Exception as error:
             if self.insight is None:
                 raise
             first = str(error).strip().partition("\n")[0]
             raise BadSetup("insight_fails", file=str(self.insight), error=f"{type(error).__name__}: {first}") from error
 
-    def _searched(self, match: Known, seat: int, until_decided: bool) -> list[Bet]:
+    def _searched(self, match: Known, seat: int, until_decided: bool, longer: Longer | None) -> list[Bet]:
         game, hidden = load(match.game), match.hidden(seat)
         how = self.thinking(game, match.seats)
-        trees = [self._tree(game, how, match, hidden, seat, thread) for thread in range(self.threads)]
+        more = longer.iterations if longer else 0
+        trees = [self._tree(game, how, match, hidden, seat, thread, more) for thread in range(self.threads)]
         self.calls += 1
-        if len(trees) == 1:
-            self._grow(trees[0], how, until_decided)
-        else:
-            with ThreadPoolExecutor(self.threads) as pool:
-                list(pool.map(lambda tree: self._grow(tree, how, until_decided), trees))
+        self._grow_all(trees, how, until_decided)
+        bets = _bets(game, [tree.found() for tree in trees], match.legal(seat))
+        if longer is None or patience.is_over or not longer.wanted(bets):
+            return bets
+        self._grow_all(trees, replace(how, iterations=more), until_decided)
         return _bets(game, [tree.found() for tree in trees], match.legal(seat))
 
-    def _tree(self, game: Game, how: Thinking, match: Known, hidden: Position, seat: int, thread: int) -> Tree:
+    def _grow_all(self, trees: list[Tree], how: Thinking, until_decided: bool) -> None:
+        if len(trees) == 1:
+            self._grow(trees[0], how, until_decided)
+            return
+        with ThreadPoolExecutor(self.threads) as pool:
+            list(pool.map(lambda tree: self._grow(tree, how, until_decided), trees))
+
+    def _tree(self, game: Game, how: Thinking, match: Known, hidden: Position, seat: int, thread: int, more: int) -> Tree:
         rules = engine(game, compiled=self.compiled, insight=self.insight)
-        size = LARGEST_TREE if how.iterations is None else min(LARGEST_TREE, how.iterations // self.threads + 2)
+        size = LARGEST_TREE if how.iterations is None else min(LARGEST_TREE, (how.iterations + more) // self.threads + 2)
         rng, taste = rules.generator(self.seed, self.calls * self.threads + thread), self._taste(game, how, hidden, seat)
         make: type[Tree] = rules.tree or Tree
         return make(game, rules, hidden, seat, size, rng, taste, self._adviser(game, how, rules, match.seats))
@@ -225,8 +243,8 @@ class Search:
         assert how.think is not None
         until = time.monotonic() + how.think
         tree.grow(1)
-        while time.monotonic() < until:
-            tree.grow(AT_ONCE)
+        while time.monotonic() < until and not patience.is_over:
+            tree.grow(AT_ONCE if self.compiled else 1)
 
 
 def net_file(given: object) -> Path | None:

@@ -4,6 +4,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from enishi.bots.patience import FEWEST, patience
 from enishi.games.game import Game
 from enishi.kernel.actors import MOST_SEATS
 from enishi.kernel.engine import Engine, Position
@@ -14,7 +15,7 @@ with suppress(ModuleNotFoundError):  # a browser's Python has none
 
 LARGEST_TREE = 1 << 18
 BETWEEN_LOOKS = 200
-"""Iterations between two looks at whether the move is decided."""
+"""Iterations between two looks at whether the move is decided, or nobody waits any longer."""
 
 
 @dataclass(frozen=True)
@@ -53,11 +54,12 @@ class Tree:
         self._grow(*self.places, iterations)
 
     def grow_to(self, iterations: int, until_decided: bool) -> None:
-        """Walks this many times in all, or until the most visited move cannot be overtaken."""
-        while iterations > 0 and not (until_decided and self._is_decided(iterations)):
-            step = min(iterations, BETWEEN_LOOKS) if until_decided else iterations
+        """Walks this many times more, or until the most visited move cannot be overtaken, or nobody waits any longer."""
+        left = iterations
+        while left > 0 and not (until_decided and self._is_decided(left)) and not (patience.is_over and iterations - left >= FEWEST):
+            step = min(left, BETWEEN_LOOKS)
             self.grow(step)
-            iterations -= step
+            left -= step
 
     def _is_decided(self, left: int) -> bool:
         visits = sorted((visits for visits, _ in self.found().values()), reverse=True)

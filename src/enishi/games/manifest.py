@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
-from enishi.errors import BadOption
+from enishi.errors import BadOption, shown
 from enishi.kernel.actors import MOST_SEATS
 
 
@@ -64,7 +64,7 @@ class Number:
     def checked(self, value: Any, seats: int) -> int:
         high = seats if self.high is None else self.high
         if type(value) is not int or not self.low <= value <= high:
-            raise BadOption("option_value", option=self.name, value=repr(value), allowed=self.allowed(seats))
+            raise BadOption("option_value", option=self.name, value=shown(value), allowed=self.allowed(seats))
         return value
 
     def parsed(self, text: str) -> Any:
@@ -97,7 +97,7 @@ class Flag:
 
     def checked(self, value: Any, seats: int) -> bool:
         if type(value) is not bool:
-            raise BadOption("option_value", option=self.name, value=repr(value), allowed=self.allowed(seats))
+            raise BadOption("option_value", option=self.name, value=shown(value), allowed=self.allowed(seats))
         return value
 
     def parsed(self, text: str) -> Any:

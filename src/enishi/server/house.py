@@ -69,7 +69,7 @@ class House:
         self.lobby = Lobby(settings, store, timing)
         self.neighbours = neighbours_of(self)
         self.bots = self.neighbours.sharing(bots)
-        self.hints = Hints(self.bots)
+        self.hints = Hints(self.bots, self.questions)
         limits, quota = settings.limits, self.neighbours.quota
         self.identities = Identities(store, timing, settings.code_life, quota("codes", limits.codes_an_hour))
         self.people = People(self)

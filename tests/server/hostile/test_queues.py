@@ -1,7 +1,10 @@
 """Number 5: one person's bots, hints, replays, analyses and cards, and everybody else's."""
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator, Generator
+from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -9,21 +12,27 @@ from typing import Any
 import msgspec
 import pytest
 from starlette.testclient import TestClient
+from tests.server.hostile.tools import connection_of
 from tests.server.scene import Scene, play_on, started
 from tests.server.test_analyses import a_record
+from tests.server.test_workers import a_question
 
+from enishi.bots.patience import patience
+from enishi.games import load
 from enishi.server.app import SiteApp
 from enishi.server.line.identity import first_person
+from enishi.server.messages.from_client import Reasons
 from enishi.server.messages.from_server import Bet
 from enishi.server.monitor.logs import Course, course
 from enishi.server.promises.handouts import SealJob
 from enishi.server.settings import Settings
 from enishi.server.table.draws import events_after
 from enishi.server.table.entries import Moved
-from enishi.server.work import thoughts, workers
+from enishi.server.work import thoughts, worker, workers
 from enishi.server.work.analyses import Analyses
+from enishi.server.work.bots import HINT_TIME, Bots
 from enishi.server.work.fair_queue import LANES, Asker, FairQueue, QueueFull, Told
-from enishi.server.work.jobs import Done, Job, Outcome
+from enishi.server.work.jobs import ENOUGH, Done, Job, Outcome, framed
 from enishi.server.work.thoughts import Advice, Question
 from enishi.server.work.turns import Turns
 from enishi.server.work.workers import LATE, Workers
@@ -117,6 +126,119 @@ def test_what_had_to_wait_for_long_is_done_briefly(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(workers, "time", SimpleNamespace(monotonic=lambda: clock[0]))
     asyncio.run(story())
     assert told == ["whole", done]
+
+
+class Searching:
+    """A worker that thinks until it is hurried; the clock goes on by a tenth of a second whenever somebody looks at it."""
+
+    def __init__(self) -> None:
+        self.clock, self.begun, self.hurried_at = 0.0, list[float](), list[float]()
+        self._enough = asyncio.Event()
+
+    def monotonic(self) -> float:
+        self.clock += 0.1
+        return self.clock
+
+    async def do(self, job: Job) -> Outcome:
+        self._enough.clear()
+        self.begun.append(self.clock)
+        await self._enough.wait()
+        return Done(b"[]")
+
+    def hurry(self) -> None:
+        self.hurried_at.append(self.clock)
+        self._enough.set()
+
+
+@pytest.fixture
+def searching(monkeypatch: pytest.MonkeyPatch) -> Searching:
+    """The only worker that there is. Looking is done again and again, without waiting."""
+    only = Searching()
+
+    async def worker(self: Workers) -> Searching:
+        return only
+
+    monkeypatch.setattr(Workers, "_worker", worker)
+    monkeypatch.setattr(workers, "time", only)
+    monkeypatch.setattr(workers, "SHARE", 0)
+    monkeypatch.setattr(workers, "LOOK", 0)
+    return only
+
+
+def advised(tmp_path: Path, searching: Searching, *askers: str) -> None:
+    """All of them ask for a hint at once, of a game that is compiled."""
+
+    async def story() -> None:
+        bots = Bots(Settings(data=tmp_path))
+        bots._warm.add("connect37")
+        await asyncio.gather(*(bots.advise(Advice("connect37", 2, 0, b""), Asker(one, one)) for one in askers))
+
+    asyncio.run(story())
+    assert len(searching.hurried_at) == len(askers), "each ended because it was hurried"
+
+
+def test_a_hint_comes_in_time_however_slow_the_machine_is(tmp_path: Path, searching: Searching) -> None:
+    """What has been found by then must do: weaker before late."""
+    advised(tmp_path, searching, "aki")
+    assert HINT_TIME <= searching.hurried_at[0] <= HINT_TIME + 0.3
+
+
+def test_nobody_waits_for_the_whole_thinking_of_another(tmp_path: Path, searching: Searching) -> None:
+    """A search for whose end others wait is over after its share, long before it would be late itself."""
+    advised(tmp_path, searching, "mallory", "aki", "ben")
+    mallory, aki, ben = (over - begun for begun, over in zip(searching.begun, searching.hurried_at, strict=True))
+    assert max(mallory, aki) < HINT_TIME / 2
+    assert ben < HINT_TIME - mallory - aki + 0.5, "and whoever is last has waited, which counts"
+
+
+def test_a_hint_that_has_waited_elsewhere_has_its_share_and_no_more(tmp_path: Path, searching: Searching) -> None:
+    async def story() -> None:
+        bots = Bots(Settings(data=tmp_path))
+        bots._warm.add("connect37")
+        await bots.advise(Advice("connect37", 2, 0, b"", late=True))
+
+    asyncio.run(story())
+    assert searching.hurried_at[0] < HINT_TIME / 2
+
+
+def test_only_searches_are_hurried(searching: Searching) -> None:
+    """An analysis, a replay or a card is done to its end, whoever waits."""
+
+    async def story() -> None:
+        works = Workers(1)
+        tasks = [asyncio.create_task(works.do(SealJob(one, bytes(32), 0), 60.0, asker=Asker(one))) for one in "ab"]
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert not searching.hurried_at
+        assert len(searching.begun) == 1
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def end() -> None:
+        return
+
+    searching.end = end  # type: ignore[attr-defined]
+    asyncio.run(story())
+
+
+@pytest.mark.skipif(ENOUGH is None, reason="the system has no such signal")
+def test_a_worker_that_is_told_so_ends_its_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ENOUGH is not None
+    before = signal.getsignal(ENOUGH)
+    try:
+        worker.listen()
+        patience.begin()
+        os.kill(os.getpid(), ENOUGH)
+        assert patience.is_over
+        incoming, outgoing = BytesIO(framed(a_question())), BytesIO()
+        seen: list[bool] = []
+        monkeypatch.setattr(worker, "do", lambda job, desk: seen.append(patience.is_over) or Done(b""))
+        worker.serve(incoming, outgoing)
+        assert seen == [False], "that was about the job before"
+    finally:
+        signal.signal(ENOUGH, before)
+        patience.begin()
 
 
 def test_a_thousand_names_at_one_address_have_no_more_turns_than_a_few() -> None:
@@ -241,6 +363,37 @@ def test_an_undo_is_weighed_in_the_turn_of_the_one_who_asks(scene: Scene) -> Non
     play_on(table, aki, ben, most=1)
     aki.do(table, "undo")
     assert scene.bots.undo_asked_by == [Asker(aki.person, "192.0.2.1")]
+
+
+def test_reasons_of_one_address_hold_up_nobody_else(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each may take hundredths of a second: they are found one by one, and everything else goes on between them."""
+    monkeypatch.setattr("enishi.server.work.turns.TURN", 0.0)
+    aki, _, table = started(scene)
+    moves = aki.state(table)["view"]["legal"][:8]
+    found: list[str] = []
+    answered_after: list[int] = []
+
+    def reason(hidden: Any, seat: int, move: str) -> None:
+        found.append(move)
+
+    monkeypatch.setattr(load("connect37"), "advice", SimpleNamespace(reason=reason))
+
+    async def story() -> None:
+        guest = connection_of(scene, aki)
+        room = scene.house.rooms[table]
+        await scene.house.hints.ask(guest, room, Reasons(id="why", table=table, expects=room.table.event, moves=moves))
+        other = asyncio.get_running_loop().create_task(note())
+        while len(found) < len(moves):
+            await asyncio.sleep(0)
+        await other
+
+    async def note() -> None:
+        await asyncio.sleep(0)
+        answered_after.append(len(found))
+
+    scene.run(story())
+    assert found == moves
+    assert answered_after[0] < len(moves), "somebody else was answered meanwhile"
 
 
 # --- analyses ----------------------------------------------------------------------------------------------------------------------

@@ -93,7 +93,11 @@ def test_nothing_is_counted_in_the_database_when_a_table_is_opened(scene: Scene,
         ("10.0.0.1", HOME, HOME),
         ("10.0.0.1", f"6.6.6.6, {HOME}", HOME),  # what the visitor wrote before the proxy wrote its own
         ("10.0.0.1", f"{HOME}, 10.0.0.2", HOME),
+        ("10.0.0.1", f"{HOME}:50123", HOME),  # some proxies write the port, too: without an address there would be no limit
+        ("10.0.0.1", "6.6.6.6, [2001:db8:1:2::9]:50123", "2001:db8:1:2::/64"),
+        ("10.0.0.1", "[2001:db8:1:2::9]", "2001:db8:1:2::/64"),
         ("10.0.0.1", "nonsense", ""),
+        ("10.0.0.1", f"{HOME}:", ""),
         ("10.0.0.1", None, ""),
         ("2001:db8:1:2:3:4:5:6", None, "2001:db8:1:2::/64"),
         ("2001:db8:1:2:ffff::1", None, "2001:db8:1:2::/64"),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Any
 
-from enishi.errors import BadOption
+from enishi.errors import BadOption, shown
 from enishi.games.ito.cards import KINDS, USUAL
 
 
@@ -22,7 +22,7 @@ class Notices:
 
     def checked(self, value: Any, seats: int) -> list[str]:
         if not isinstance(value, list | tuple) or len(value) != len(USUAL) or not all(_is_card(card) for card in value):
-            raise BadOption("option_value", option=self.name, value=repr(value), allowed=self.allowed(seats))
+            raise BadOption("option_value", option=self.name, value=shown(value), allowed=self.allowed(seats))
         return self.default(seats) if sorted(value) == sorted(USUAL) else list(value)
 
     def parsed(self, text: str) -> Any:

@@ -6,7 +6,7 @@ from datetime import datetime
 import msgspec
 
 from enishi.promise.format import zones
-from enishi.promise.format.characters import tidy
+from enishi.promise.format.characters import check_written, tidy
 from enishi.promise.format.random_bytes import Random
 from enishi.promise.format.sealed import Sealed
 from enishi.promise.format.text import SECRET, Point, Text, to_bytes
@@ -54,6 +54,8 @@ def _written(plan: Plan, now: int, random: Random, revision: int, former: bytes)
         place=tidy(plan.place), point=plan.point, line=tidy(plan.line),
     )  # fmt: skip
     data = to_bytes(text)
+    for what, word in (*(("name", name) for name in text.names), ("place", text.place)):
+        check_written(what, word)
     refuse_past(text, now)
     return Draft(data)
 

@@ -6,6 +6,7 @@ trusts are believed; from anybody else the header is ignored. An IPv6 address co
 
 import hashlib
 import ipaddress
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -47,9 +48,14 @@ class Addresses:
         return any(address in network for network in self._trusted)
 
 
+_WITH_PORT = re.compile(r"\[(?P<six>[^\]]+)\](?::\d+)?|(?P<four>[0-9.]+):\d+")
+"""Some proxies write down the port as well, and then an IPv6 address in brackets."""
+
+
 def _read(text: str) -> _Address | None:
+    with_port = _WITH_PORT.fullmatch(text)
     try:
-        address = ipaddress.ip_address(text)
+        address = ipaddress.ip_address(with_port["six"] or with_port["four"] if with_port else text)
     except ValueError:
         return None
     mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None

@@ -10,6 +10,7 @@ import msgspec
 from enishi.server.machines.questions import MOST_TRIES, Questions, Taken
 from enishi.server.room.surroundings import Thinker
 from enishi.server.store.errors import StoreError
+from enishi.server.work.bots import HINT_TIME
 from enishi.server.work.thoughts import Advice, Question
 from enishi.server.work.workers import LATE
 
@@ -90,9 +91,9 @@ class Thinking:
         job = taken.job
         if taken.tries > MOST_TRIES:
             return b""
+        waited = (self._now() - taken.asked) / 1000
         if isinstance(job, Question):
-            late = self._now() - taken.asked >= LATE * 1000
-            return msgspec.json.encode(await self._own.choose(msgspec.structs.replace(job, late=True) if late else job))
+            return msgspec.json.encode(await self._own.choose(msgspec.structs.replace(job, late=waited >= LATE)))
         if isinstance(job, Advice):
-            return msgspec.json.encode(await self._own.advise(job))
+            return msgspec.json.encode(await self._own.advise(msgspec.structs.replace(job, late=waited >= HINT_TIME)))
         return msgspec.json.encode(await self._own.sheet(job))

@@ -1,12 +1,12 @@
 """Hints and aids: what a bot would think in somebody's place, and the game's own sheet, each worked out from what the seat knows.
 
 They are told to the one who asks, and to nobody else; nothing of it is kept, neither at the table nor in the record. Thinking happens in
-another process while the table goes on, one hint and one sheet at a time for each person.
+another process while the table goes on, one hint and one sheet at a time for each person; reasons are found in turns.
 """
 
 import asyncio
 from base64 import b64encode
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Generator
 from dataclasses import dataclass
 from functools import partial
 
@@ -22,6 +22,7 @@ from enishi.server.table.entries import PersonId
 from enishi.server.table.table import Table
 from enishi.server.work.fair_queue import Asker
 from enishi.server.work.thoughts import Advice, SheetJob, advice_question, sheet_question
+from enishi.server.work.turns import Turns
 from enishi.wasm.found import served_files
 
 Asking = Hint | Reasons | Aid
@@ -53,8 +54,9 @@ def _sources(game: Game) -> str | None:
 class Hints:
     """Answers those who ask for a hint or for the sheet."""
 
-    def __init__(self, bots: Thinker, sources: Callable[[Game], str | None] = _sources) -> None:
+    def __init__(self, bots: Thinker, turns: Turns, sources: Callable[[Game], str | None] = _sources) -> None:
         self._bots = bots
+        self._turns = turns
         self._sources = sources
         """Of which sources there are modules of a game with which a browser can think by itself; None: there are none."""
         self._asked: dict[tuple[PersonId, type[Asking]], _Asked] = {}
@@ -85,7 +87,7 @@ class Hints:
         """What is to be done for the answer; refused where there is none to be had. The room is locked."""
         person = asked.guest.person
         if isinstance(message, Reasons):
-            return partial(_at_once, _reasoned(table, self._hinted_seat(table, person, message), message))
+            return partial(self._turns.take, _reasoning(table, self._hinted_seat(table, person, message), message))
         seat = self._hinted_seat(table, person, message) if isinstance(message, Hint) else self._aided_seat(table, person)
         known = self.known(table, seat, asked.id) if message.here else None
         if known:
@@ -170,15 +172,23 @@ def _aided(table: Table, person: PersonId) -> int:
     return seat
 
 
-def _reasoned(table: Table, seat: int, message: Reasons) -> Reasoned:
+def _reasoning(table: Table, seat: int, message: Reasons) -> Generator[None, None, FromServer]:
+    """Why the moves may be good, one by one, from what the seat knows now; refused at once where one is not legal."""
     match, advice = table.playing, load(table.playing.game).advice
     legal = match.legal(seat)
     for move in message.moves:
         if move not in legal:
             raise refused("no_reason", move=move)
-    hidden = snapshot(match.hidden(seat))
-    reasons = [advice.reason(hidden, seat, move) if advice else None for move in message.moves]
-    return Reasoned(id=message.id, event=table.event, reasons=reasons)
+    hidden, event = snapshot(match.hidden(seat)), table.event
+
+    def steps() -> Generator[None, None, FromServer]:
+        reasons = []
+        for move in message.moves:
+            reasons.append(advice.reason(hidden, seat, move) if advice else None)
+            yield
+        return Reasoned(id=message.id, event=event, reasons=reasons)
+
+    return steps()
 
 
 async def _at_once(answer: FromServer) -> FromServer:

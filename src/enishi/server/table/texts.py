@@ -3,15 +3,11 @@
 import re
 import unicodedata
 
-from enishi.promise.format.characters import is_blank
+from enishi.promise.format.characters import UNSEEN, is_seen
 from enishi.server.refusals import refused
 
 _JOINER = "\u200d"
 """Joins emoji; other invisible signs could make one name look like another."""
-
-_UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200c\u200d\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]")
-"""What counts as a letter or as a mark and is not seen: joiners, selectors, fillers. A name with one would look like another without."""
-
 
 MOST_MARKS = 4
 """Marks on one letter. No language puts more there; a tower of them covers what others say."""
@@ -34,8 +30,8 @@ def clean(text: str) -> str:
 
 def clean_name(name: str, most: int) -> str:
     """A name in one line, or a refusal."""
-    name = " ".join(_UNSEEN.sub("", clean(name)).split())
-    if is_blank(name):
+    name = " ".join(UNSEEN.sub("", clean(name)).split())  # with one of these it would look like another without
+    if not is_seen(name):
         raise refused("no_name")
     if len(name) > most:
         raise refused("name_too_long", most=most)
@@ -44,7 +40,7 @@ def clean_name(name: str, most: int) -> str:
 
 def clean_talk(text: str, most: int) -> str:
     text = clean(text)
-    if is_blank(text):
+    if not is_seen(text):
         raise refused("talk_empty")
     if len(text) > most:
         raise refused("talk_too_long", most=most)

@@ -20,6 +20,10 @@ from enishi.server.work.workers import LAST, WARMING_TIME, Workers, WorkFailed
 _log = logging.getLogger("enishi")
 
 
+HINT_TIME, MOVE_TIME = 1.2, 4.0
+"""Seconds within which a hint and a bot's move are wanted, waiting among them: from then on what has been thought of must do."""
+
+
 class _ToldBet(Bet, frozen=True):
     """A bet as another process tells it: a reason is handed on as it is."""
 
@@ -58,7 +62,8 @@ class Bots:
         if needs_compiling(asked.level) and not self._is_warm(asked):
             workers, asked = self._hurried, msgspec.structs.replace(asked, hurried=True)
         try:
-            outcome = await workers.do(asked, self._seconds, asker=asker, late=msgspec.structs.replace(asked, late=True), told=told)
+            late = msgspec.structs.replace(asked, late=True)
+            outcome = await workers.do(asked, self._seconds, asker=asker, late=late, told=told, wanted=MOVE_TIME)
         except WorkFailed:
             _log.warning("a bot of level %s took too long in %s", asked.level, asked.game)
             return by_chance(asked)
@@ -89,17 +94,17 @@ class Bots:
         workers = self._hints
         if not self._is_warm(asked):
             workers, asked = self._hurried, msgspec.structs.replace(asked, hurried=True)
-        found = await self._found(workers, asked, asker, told)
+        found = await self._found(workers, asked, asker, told, 0.0 if asked.late else HINT_TIME)
         return read_bets(found) if found else []
 
     async def sheet(self, asked: SheetJob, asker: Asker = NOBODY, told: Told | None = None) -> Sheet | None:
         """A game's sheet; None where that failed."""
-        found = await self._found(self._hints, asked, asker, told)
+        found = await self._found(self._hints, asked, asker, told, HINT_TIME)
         return msgspec.json.decode(found, type=Sheet) if found else None
 
-    async def _found(self, workers: Workers, job: Job, asker: Asker, told: Told | None) -> bytes | None:
+    async def _found(self, workers: Workers, job: Job, asker: Asker, told: Told | None, wanted: float) -> bytes | None:
         try:
-            outcome = await workers.do(job, self._seconds, asker=asker, told=told)
+            outcome = await workers.do(job, self._seconds, asker=asker, told=told, wanted=wanted)
         except WorkFailed:
             return None
         return outcome.result if isinstance(outcome, Done) else None

@@ -1,5 +1,6 @@
 """Work that is done in other processes, and how it is sent there: length and MessagePack."""
 
+import signal
 import struct
 from typing import Any
 
@@ -57,6 +58,9 @@ class NotDone(msgspec.Struct, frozen=True, tag="not_done"):
 
 
 Outcome = Done | NotDone
+
+ENOUGH = getattr(signal, "SIGUSR1", None)
+"""The signal that tells a worker: what you have thought of so far must do. None where the system has no such signal."""
 
 LENGTH = struct.Struct(">I")
 _encoder = msgspec.msgpack.Encoder()

@@ -9,7 +9,7 @@ from enishi.bots import Bot, Knowledge, bot
 from enishi.bots import level as bot_of_level
 from enishi.bots.hints import NOBODY_CARELESS
 from enishi.bots.search import Bet as Weighed
-from enishi.bots.search import Search
+from enishi.bots.search import Longer, Search
 from enishi.games import load
 from enishi.games.sheet import Sheet, sheet_of
 from enishi.kernel.plain import snapshot
@@ -49,6 +49,8 @@ class Advice(msgspec.Struct, frozen=True, tag="advice"):
     record: bytes
     """The hidden record of the seat."""
     hurried: bool = False
+    late: bool = False
+    """Whether it has waited long enough that it should be thought about briefly."""
 
 
 class SheetJob(msgspec.Struct, frozen=True, tag="sheet"):
@@ -60,9 +62,9 @@ class SheetJob(msgspec.Struct, frozen=True, tag="sheet"):
 
 
 HINT: dict[str, Any] = {"iterations": 5000, "seed": 0, "carelessness": NOBODY_CARELESS}
-"""How hints are searched for: always alike, so that the same knowledge gives the same hint."""
-LONGER: dict[str, Any] = HINT | {"iterations": 20_000}
-"""And where that does not tell the first two apart."""
+"""How hints are searched for: always alike, so that the same knowledge gives the same hint, wherever there is time for it."""
+LONGER = 15_000
+"""Iterations more where that does not tell the first two apart."""
 MOST_BETS = 4
 WIDEST_MARGIN = 0.1
 """What may be this much better or worse than it is said to be says nothing."""
@@ -123,9 +125,7 @@ def advise(asked: Advice) -> list[Bet]:
     """What a search thinks of a few moves, the best first, each with its reason where the game can say it."""
     knowledge, advice = known(asked), load(asked.game).advice
     player = Search(**(HINT | HURRY if asked.hurried else HINT))
-    weighed = player.weigh(knowledge, asked.seat)
-    if player.compiled and _are_close(weighed):
-        weighed = Search(**LONGER).weigh(knowledge, asked.seat)
+    weighed = player.weigh(knowledge, asked.seat, Longer(LONGER, _are_close) if player.compiled else None)
     hidden = snapshot(knowledge.record)
     worth = _worth_telling(weighed)
     reasons = [advice.reason(hidden, asked.seat, bet.move) if advice else None for bet in worth]

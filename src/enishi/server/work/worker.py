@@ -3,12 +3,14 @@
 import contextlib
 import gzip
 import os
+import signal
 import sys
 from typing import BinaryIO
 
 import msgspec
 
 from enishi.bots import Bot
+from enishi.bots.patience import patience
 from enishi.errors import Refused
 from enishi.record import replay
 from enishi.server.promises.handouts import FileJob, SealJob, drawn
@@ -16,7 +18,7 @@ from enishi.server.refusals import in_all_languages
 from enishi.server.table.undo import last_decision
 from enishi.server.work import replays, thoughts
 from enishi.server.work.analysing import Analysing
-from enishi.server.work.jobs import LENGTH, AnalysisJob, Done, Job, NotDone, Outcome, ReplayJob, UndoJob, framed, read_job
+from enishi.server.work.jobs import ENOUGH, LENGTH, AnalysisJob, Done, Job, NotDone, Outcome, ReplayJob, UndoJob, framed, read_job
 
 LONGEST_REASON = 200
 """Characters."""
@@ -67,8 +69,15 @@ def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
     outgoing.flush()
     while length := incoming.read(LENGTH.size):
         job = read_job(incoming.read(LENGTH.unpack(length)[0]))
+        patience.begin()  # what was said to be enough was the job before
         outgoing.write(framed(do(job, desk)))
         outgoing.flush()
+
+
+def listen() -> None:
+    """From now on the signal `ENOUGH` ends the patience with what is being thought about, where the system knows such a thing."""
+    if ENOUGH is not None:
+        signal.signal(ENOUGH, lambda *_: patience.end())
 
 
 def stand_back(nice: int) -> None:
@@ -79,6 +88,7 @@ def stand_back(nice: int) -> None:
 
 if __name__ == "__main__":
     stand_back(int(sys.argv[1]))
+    listen()
     outgoing = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever somebody prints must not stand among the outcomes
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):

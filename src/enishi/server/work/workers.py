@@ -6,7 +6,7 @@ import sys
 import time
 
 from enishi.server.work.fair_queue import NOBODY, Asker, FairQueue, QueueFull, Told
-from enishi.server.work.jobs import LENGTH, Job, NotDone, Outcome, framed, read_outcome
+from enishi.server.work.jobs import ENOUGH, LENGTH, Job, NotDone, Outcome, framed, read_outcome
 
 _log = logging.getLogger("enishi")
 
@@ -14,6 +14,10 @@ START_TIME = 120.0
 """Seconds that a worker may take to begin, on a busy machine."""
 LATE = 2.0
 """Seconds in the queue after which a bot thinks briefly: it gets weaker before it gets late."""
+SHARE = 0.3
+"""Seconds that anybody has a worker for, even where others wait or it is late already. Then what it has thought of must do."""
+LOOK = 0.1
+"""Seconds between two looks at whether somebody waits, or it is late."""
 BEHIND, LAST = 5, 10
 """How much workers stand back behind the process that people talk to, which must have a processor when it wants one: those for whom
 somebody waits at a table, and those that work longer."""
@@ -51,6 +55,11 @@ class _Worker:
         self._to.write(framed(job))
         await self._to.drain()
         return await self._outcome()
+
+    def hurry(self) -> None:
+        """Somebody waits: a search ends with what it has found. Whatever else is done goes on to its end."""
+        if ENOUGH is not None and self._process.returncode is None:
+            self._process.send_signal(ENOUGH)
 
     async def _outcome(self) -> Outcome:
         length = LENGTH.unpack(await self._from.readexactly(LENGTH.size))[0]
@@ -91,24 +100,35 @@ class Workers:
         """How many jobs come before the first that somebody waits for."""
         return self._queue.before(asker)
 
-    async def do(self, job: Job, seconds: float, *, asker: Asker = NOBODY, late: Job | None = None, told: Told | None = None) -> Outcome:
+    async def do(
+        self,
+        job: Job,
+        seconds: float,
+        *,
+        asker: Asker = NOBODY,
+        late: Job | None = None,
+        told: Told | None = None,
+        wanted: float | None = None,
+    ) -> Outcome:
         """The outcome of a job, within this many seconds, or `WorkFailed`.
 
         `asker`: for whom it is done; people take turns. `late`: what is done instead where it had to wait for long. `told`: is told how
-        many jobs come before this one.
+        many jobs come before this one. `wanted`: within how many seconds a search should answer, waiting among them; one that is later, or
+        for whose end others wait, ends with what it has found, but has its `SHARE`.
         """
         began = time.monotonic()
         try:
             async with self._queue.turn(asker, told):
                 waited = time.monotonic() - began
-                return await self._done(late if late is not None and waited >= LATE else job, seconds)
+                until = None if wanted is None else began + wanted
+                return await self._done(late if late is not None and waited >= LATE else job, seconds, until)
         except QueueFull as full:
             raise WorkFailed from full
 
-    async def _done(self, job: Job, seconds: float) -> Outcome:
+    async def _done(self, job: Job, seconds: float, until: float | None) -> Outcome:
         worker = await self._worker()
         try:
-            outcome = await asyncio.wait_for(worker.do(job), seconds)
+            outcome = await asyncio.wait_for(worker.do(job) if until is None else self._in_time(worker, job, until), seconds)
         except (TimeoutError, OSError, asyncio.IncompleteReadError) as error:
             await worker.end()
             raise WorkFailed from error
@@ -119,6 +139,19 @@ class Workers:
         if isinstance(outcome, NotDone) and outcome.why:  # told here, where the log is bounded: a worker's own would not be
             _log.error("work could not be done: %s", outcome.why)
         return outcome
+
+    async def _in_time(self, worker: _Worker, job: Job, until: float) -> Outcome:
+        """The outcome; the worker is hurried as soon as it has had its share and others wait, or it is late."""
+        doing = asyncio.ensure_future(worker.do(job))
+        try:
+            await asyncio.wait({doing}, timeout=SHARE)
+            while not doing.done() and not self._queue.waiting and time.monotonic() < until:
+                await asyncio.wait({doing}, timeout=LOOK)
+            if not doing.done():
+                worker.hurry()
+            return await doing
+        finally:
+            doing.cancel()
 
     async def close(self) -> None:
         while self._idle:

@@ -74,7 +74,7 @@ class BrowserHouse:
         self.store = BrowserStore(shelf)
         bots = BrowserBots()
         self.house = House(SETTINGS, self.store, RealTime(), bots)
-        self.house.hints = Hints(bots, lambda game: str(module_of(game.id).facts.sources))
+        self.house.hints = Hints(bots, self.house.questions, lambda game: str(module_of(game.id).facts.sources))
         self._live = Live(self.house, Everywhere())  # type: ignore[arg-type]
         self.posts = Posts(SETTINGS)
         self._tasks: set[asyncio.Task[None]] = set()
