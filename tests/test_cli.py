@@ -152,6 +152,8 @@ def test_replay_from_a_seat_shows_what_that_seat_saw(capsys: pytest.CaptureFixtu
         (["study", "bird", "--option", "gold_cost"], "gold_cost needs a value"),
         (["record", "bird", "--games", "2", "--processes", "-3"], "processes cannot be -3. Allowed: 1 or more."),
         (["simulate", "bird", "--device", "abacus"], "not on “abacus”"),
+        (["simulate", "bird", "--device", "cuda", "--threads", "2"], "--threads is for cores"),
+        (["simulate", "bird", "--device", "cuda", "--bots", "hard"], "enishi tournament bird --bots hard"),
     ],
 )
 def test_mistakes_are_answered_in_one_line(capsys: pytest.CaptureFixture[str], arguments: list[str], says: str) -> None:

@@ -225,6 +225,64 @@ def test_the_commands_write_records_and_tables_and_answer_questions(tmp_path: Pa
     assert (tables / "games.csv").is_file()
 
 
+def _with_strangers(records: list[dict[str, Any]], file: Path) -> Path:
+    """A file with records of other rules, of a game that is not here, and with an event that cannot be, among whole ones."""
+    spoilt = records[2] | {"events": [*records[2]["events"][:3], "1 take nothing", *records[2]["events"][3:]]}
+    lines = [records[0], records[1] | {"rules": 99}, records[1] | {"game": "chess"}, spoilt, records[3], records[3] | {"rules": 99}]
+    file.write_bytes(b"".join(line_of(record) for record in lines))
+    return file
+
+
+def test_a_record_that_cannot_be_played_again_is_set_aside_in_words(
+    records: list[dict[str, Any]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = _with_strangers(records, tmp_path / "games.jsonl")
+    assert main(["export", str(file), "--parquet", str(tmp_path / "tables"), "--decisions", "--lang", "en"]) == 1
+    said = capsys.readouterr().err
+    assert "2 records (the first: number 2)" in said
+    assert "version 99 of the rules" in said
+    assert "1 record (the first: number 3)" in said
+    assert "There is no game “chess”" in said
+    assert "1 record (the first: number 4)" in said
+    frames = read_frames(tmp_path / "tables")
+    assert [row["rules"] for row in frames.games.to_pylist()] == [1, 99, 1, 1, 99]
+    whole = [frame(record, decisions=True).decisions.to_pylist() for record in (records[0], records[3])]
+    assert frames.decisions.to_pylist() == [row | {"match": match} for match, rows in zip((0, 3), whole, strict=True) for row in rows]
+
+
+def test_a_question_about_decisions_is_answered_without_what_was_set_aside(
+    records: list[dict[str, Any]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = _with_strangers(records, tmp_path / "games.jsonl")
+    assert main(["query", str(file), "SELECT count(DISTINCT match) AS n FROM decisions", "--decisions", "--json", "--lang", "ja"]) == 1
+    said = capsys.readouterr()
+    assert json.loads(said.out) == [{"n": 2}]
+    assert "2件の記録（最初は2番目）" in said.err
+    with pytest.raises(enishi.OtherRules):
+        frame([records[0], records[1] | {"rules": 99}], decisions=True)
+
+
+@pytest.mark.parametrize("command", [["export", "games.jsonl"], ["record", "bird"], ["tournament", "bird"]])
+def test_what_only_tables_have_is_refused_without_tables(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*command, "--decisions", "--lang", "en"]) == 2
+    assert "--decisions and --think are for tables" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["--games", "1e12"],
+        ["--games", "2", "--bots", "nobody"],
+        ["--games", "2", "--processes", "0"],
+        ["--ending", "won", "--bots", "easy"],
+    ],
+)
+def test_games_that_cannot_be_recorded_leave_no_file(asked: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    assert main(["record", "bird", *asked, "--out", str(file)]) == 2
+    assert not file.exists()
+
+
 def test_findings_show_themselves_in_a_notebook(frames: Frames, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ENISHI_LANG", "en")
     found = enishi.simulate("reunion", games=20, seed=1, threads=1)

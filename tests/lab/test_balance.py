@@ -102,6 +102,15 @@ def test_partial_results_are_the_best_so_far(tmp_path: Path) -> None:
     assert all(math.isfinite(one.unfairness) for one in found.race.best)
 
 
+def test_games_of_a_first_round_that_was_stopped_are_told_of(tmp_path: Path) -> None:
+    told = list[Race]()
+    found = balance(plan(), tmp_path, 2, Pretended(3), 1e6, told.append, lambda *looked: None)
+    assert found.race.interrupted
+    assert [one.games for one in found.race.runners if one.games] == [2, 2, 2]
+    assert 0 < len(found.race.best) <= 2
+    assert told == [found.race]
+
+
 class InTime(Pretended):
     """A chunk takes a second, on a clock that stands still otherwise; none is begun when time is up."""
 
@@ -149,6 +158,9 @@ def test_the_command_tells_the_shortlist(tmp_path: Path, capsys: pytest.CaptureF
     assert main([*line, "--processes", "1", "--out", str(tmp_path), "--lang", "en"]) == 0
     said = capsys.readouterr()
     assert "fresh games" in said.out
+    assert said.err.startswith(
+        "3 setups race, with at most 100 games until the shortlist of 1; that is then measured afresh, with at most 60"
+    )
     assert "Race of 3 setups" in said.err
     assert (tmp_path / FRESH / "report.html").exists()
     assert (tmp_path / "race.csv").read_text().startswith("options,games,farthest_from_fair,low,high,state")

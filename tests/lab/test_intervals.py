@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from enishi.lab.intervals import Interval, difference, games_needed, mean_interval, share_interval
+from enishi.lab.intervals import Interval, difference, games_needed, games_until, mean_interval, share_interval
 
 RUNS, LONGEST = 200, 400
 
@@ -75,6 +75,14 @@ def test_a_share_half_won_is_the_same_from_both_sides() -> None:
 def test_as_many_games_as_are_needed_are_needed() -> None:
     needed = games_needed(0.25, 0.05)
     assert share_interval(needed / 4, needed).margin <= 0.05 < share_interval((needed - 1) / 4, needed - 1).margin
+
+
+def test_as_many_games_like_these_make_an_interval_as_narrow() -> None:
+    now = share_interval(150, 500)
+    until = games_until(now, 0.03)
+    assert share_interval(0.3 * until, until).margin == pytest.approx(0.03, rel=0.05)
+    assert games_until(now, 0.5) == 500
+    assert games_until(mean_interval(10, 10, 10), 0.1) == 0
 
 
 def test_a_difference_reaches_from_worst_to_worst() -> None:

@@ -13,15 +13,17 @@ import pytest
 from tests.lab.test_study import Here, plan
 
 from enishi.games import ids, load
-from enishi.lab.intervals import Interval
+from enishi.lab.intervals import Interval, games_needed
 from enishi.lab.study.changes import changes
 from enishi.lab.study.doubts import doubts
-from enishi.lab.study.findings import DifferenceFound, Findings, MoveFound
+from enishi.lab.study.findings import DifferenceFound, Findings, MoveFound, setup_found
 from enishi.lab.study.kinds import kind_of
+from enishi.lab.study.note import Note
+from enishi.lab.study.plan import cells
 from enishi.lab.study.report import report
 from enishi.lab.study.study import study
 from enishi.lab.study.tables import MAKERS, tables
-from enishi.lab.study.verdicts import Teller, number
+from enishi.lab.study.verdicts import Teller, about, number
 from enishi.words import LANGUAGES
 
 pytestmark = pytest.mark.xdist_group("happiness")
@@ -117,7 +119,24 @@ def test_seats_that_do_not_stand_out_are_told_with_the_games_they_need(findings:
     first = msgspec.structs.replace(found.by_seat[0], verdict="favoured")
     told = Teller(findings.plan, "en").wins(msgspec.structs.replace(found, by_seat=[first, *found.by_seat[1:]]))
     assert told[0].startswith("Seat 1 is favoured")
-    assert told[1:] == [f"Seat 2: not clear yet after {found.games} games; about {found.needed:,} make sure to within 0.05"]
+    assert told[1:] == [f"Seat 2: not clear yet after {found.games} games; about {about(found.needed)} would settle it"]
+
+
+@pytest.mark.parametrize(("won", "margin"), [(250, 0.05), (270, 0.04), (262, 0.026)])
+def test_a_seat_between_even_and_favoured_needs_more_games_than_there_are(won: int, margin: float) -> None:
+    """After 500 games each of these is open; half-way between fair and what counts as even it takes longest."""
+    wanted = plan(seats=[2], within=0.05)
+    notes = [
+        Note([share, 1 - share], [0, 0], 0, 1, 0, [1, 1], [1, 1], [1, 1], 1.0, {}, None) for share in [1.0] * won + [0.0] * (500 - won)
+    ]
+    found = setup_found(wanted, cells(wanted)[0], notes, clear=False)
+    assert found.by_seat[0].verdict == "open"
+    assert found.needed == pytest.approx(games_needed(won / 500, margin, 0.025), rel=0.05)
+
+
+@pytest.mark.parametrize(("count", "says"), [(7, "7"), (96, "96"), (1013, "1,100"), (4350, "4,400"), (20_000, "20,000")])
+def test_a_number_of_games_is_said_with_two_figures(count: int, says: str) -> None:
+    assert about(count) == says
 
 
 @pytest.mark.parametrize(

@@ -122,7 +122,7 @@ def test_games_of_other_bots_are_told_of(tmp_path: Path, capsys: pytest.CaptureF
     for sources, games in (("as it was", 10), ("as it is", 20)):
         monkeypatch.setattr(run, "sources_of", lambda game, now=sources: now)
         monkeypatch.setattr("enishi.commands.study.sources_of", lambda game, now=sources: now)
-        monkeypatch.setattr("enishi.commands.study.workers_of", lambda arguments: Unchecked())
+        monkeypatch.setattr("enishi.commands.study.workers_of", lambda arguments, speak: Unchecked())
         assert main([*line[:-3], str(games), *line[-2:], "--out", str(tmp_path), "--lang", "en"]) == 0
     assert "10 of them were played by other rules, bots or nets" in capsys.readouterr().err
 
@@ -316,6 +316,7 @@ def test_bad_words_on_the_command_line_are_answered(tmp_path: Path, capsys: pyte
         (["study", "happiness", "--minutes", "-1"], "minutes"),
         (["study", "nothing"], "There is no game"),
         (["study", "happiness", "--device", "cuda"], "--random 1e6 adds random games"),
+        (["study", "happiness", "--ray", "local", "--processes", "3"], "--processes is for this machine"),
         (["study", "happiness", "--published", "--seats", "3", "--games", "60"], "leave out --seats, --games"),
         (["study", "happiness", "--published", "--plan", "plan.json"], "leave out --published"),
         (["study", "--published"], "a game or --plan"),

@@ -20,6 +20,7 @@ from enishi.lab import rehearsal
 from enishi.lab.rehearsal import compared, failure, reason, renew
 from enishi.lab.variant import constants, fork, try_out
 from enishi.testing import CHECKS
+from enishi.testing.insight import first_sight_is_legal
 from enishi.web import build
 from enishi.words import read_words
 
@@ -58,6 +59,13 @@ def test_a_variant_is_played_recorded_and_simulated(tmp_path: Path, monkeypatch:
     assert sum(1 for event in match.events if event.startswith("~")) < 7
     assert enishi.simulate(game.id, 2, games=3, threads=1).games == 3
     assert game.words.say("title", "en") == "Four in the Field"
+
+
+@pytest.mark.parametrize("shortest", [3, 5])
+def test_bots_know_what_to_do_where_runs_are_shorter_or_longer(shortest: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page's own example of a variant: compiled, an insight that reads past the end of its tables would not even fail."""
+    monkeypatch.setenv("ENISHI_JIT", "0")
+    first_sight_is_legal(fork("connect37", f"variant_{shortest}", {"SHORTEST_RUN": str(shortest)}, tmp_path))
 
 
 def test_another_process_finds_it_by_the_variable(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from enishi.games import load
 from enishi.games.game import Game
 from enishi.games.manifest import Option
 from enishi.lab.balance.balance import FRESH, Balance, balance, race_rows, unfairness
-from enishi.lab.balance.race import Race
+from enishi.lab.balance.race import Race, begun
 from enishi.lab.study.files import write_files
 from enishi.lab.study.plan import Plan, checked, combinations
 from enishi.lab.study.verdicts import Teller, bounds
@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     if arguments.shortlist < 1:
         raise bad_number("shortlist", arguments.shortlist, 1)
     folder, teller = Path(arguments.out or f"balance-{plan.game}"), Teller(plan, speak.language)
-    workers = workers_of(arguments)
+    workers = workers_of(arguments, speak)
 
     def raced(found: Race) -> None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -60,6 +60,7 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
             csv.writer(file).writerows([RACE_COLUMNS, *race_rows(found)])
         print(_standing(found, teller, workers.count), file=sys.stderr)
 
+    print(_beginning(plan, arguments.shortlist, teller), file=sys.stderr)
     try:
         found = balance(plan, folder, arguments.shortlist, workers, 60 * arguments.minutes, raced, Reporter(workers, teller))
     finally:
@@ -99,6 +100,18 @@ def _sampled(plan: Plan, sample: int) -> Plan:
     drawn = random.Random(f"sample {plan.seed}").sample(every, min(sample, len(every)))
     chosen = [usual, *(one for one in drawn if one != usual)][: len(drawn)]
     return msgspec.structs.replace(plan, options={}, chosen=chosen)
+
+
+def _beginning(plan: Plan, wanted: int, teller: Teller) -> str:
+    """What is about to be played."""
+    race = begun(plan, wanted)
+    facts = {
+        "setups": len(race.runners),
+        "games": f"{race.games_left:,}",
+        "wanted": min(wanted, len(race.runners)),
+        "most": f"{plan.games:,}",
+    }
+    return teller.say("balance.beginning", **facts)
 
 
 def _standing(found: Race, teller: Teller, workers: int) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from enishi.commands import Usage
-from enishi.commands._tables import add_tables, new_file, tell_of_cut, written
+from enishi.commands._tables import add_tables, check_tables, new_file, tell_of_cut, written
 from enishi.lab.records import line_of, read_records
 from enishi.words import Speaker
 
@@ -23,13 +23,15 @@ def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
 
 
 def run(arguments: argparse.Namespace, speak: Speaker) -> int:
+    check_tables(arguments, speak)
     records = (record for source in arguments.source for record in _records(source, arguments.names))
     if arguments.out and (arguments.parquet or arguments.csv):
         raise Usage(speak("cli.export.one_way"))
     for source in arguments.source:
         tell_of_cut(Path(source), speak)
-    if written(records, arguments, speak, names=arguments.names):
-        return 0
+    status = written(records, arguments, speak, names=arguments.names)
+    if status is not None:
+        return status
     if arguments.out:
         with new_file(Path(arguments.out), speak) as out:
             out.writelines(line_of(record) for record in records)

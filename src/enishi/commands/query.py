@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from enishi.commands import Usage
-from enishi.commands._tables import tell_of_cut
+from enishi.commands._tables import SetAside, tell_of_cut
 from enishi.terminal.table import Table
 from enishi.words import Speaker
 
@@ -26,11 +26,13 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     tell_of_cut(source, speak)
     if source.is_dir() and (arguments.decisions or arguments.think):
         raise Usage(speak("cli.query.written", folder=str(source)))
-    frames = read_frames(source) if source.is_dir() else frame(source, decisions=arguments.decisions, think=arguments.think)
+    aside = SetAside()
+    how = {"decisions": arguments.decisions, "think": arguments.think, "aside": aside}
+    frames = read_frames(source) if source.is_dir() else frame(source, **how)
     answer = frames.query(arguments.sql)
     rows = answer.to_pylist()
     print(json.dumps(rows, ensure_ascii=False, default=str) if arguments.json else _table(answer.column_names, rows).text())
-    return 0
+    return aside.tell(speak)
 
 
 def _table(columns: list[str], rows: list[dict[str, Any]]) -> Table:

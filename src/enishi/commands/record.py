@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from enishi.commands import Usage, add_setup, setup_of
-from enishi.commands._tables import add_tables, new_file, written
+from enishi.commands._tables import add_tables, check_tables, new_file, written
 from enishi.commands.simulate import number
 from enishi.lab.records import line_of
 from enishi.match import Match, new
@@ -31,14 +31,17 @@ def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
 
 
 def run(arguments: argparse.Namespace, speak: Speaker) -> int:
+    check_tables(arguments, speak)
     if arguments.ending is not None:
+        if arguments.bots is not None or arguments.games is not None:
+            raise Usage(speak("cli.record.ending_alone"))
         records = iter([_record_that_ends(arguments, speak)])
     elif arguments.games is None and arguments.bots is None:
         records = iter([_random_record(arguments)])
     else:
         records = _played(arguments, number(arguments.games or "1", speak))
     kept = _kept(records, Path(arguments.out) if arguments.out else None, speak, quiet=bool(arguments.parquet or arguments.csv))
-    if not written(kept, arguments, speak):
+    if written(kept, arguments, speak) is None:
         for _ in kept:
             pass
     return 0
@@ -67,7 +70,7 @@ def _record_that_ends(arguments: argparse.Namespace, speak: Speaker) -> dict[str
 
 
 def _played(arguments: argparse.Namespace, games: int) -> Iterator[dict[str, Any]]:
-    """Games between bots, on all cores, in the order of their numbers."""
+    """Games between bots, on all cores, in the order of their numbers; what cannot be played is refused before a file is begun."""
     from enishi.lab.tournament.playing import play_all
     from enishi.lab.tournament.run import tournament_tasks
 
@@ -75,9 +78,7 @@ def _played(arguments: argparse.Namespace, games: int) -> Iterator[dict[str, Any
     bots = (arguments.bots or "random").split(",")
     seed = random.SystemRandom().getrandbits(32) if arguments.seed is None else arguments.seed
     tasks = tournament_tasks(game.id, bots, games, arguments.seats, options, seed, fixed=False, with_records=True)
-    for played in play_all(tasks, arguments.processes):
-        assert played.record is not None
-        yield played.record
+    return (played.record for played in play_all(tasks, arguments.processes) if played.record is not None)
 
 
 def _kept(records: Iterator[dict[str, Any]], out: Path | None, speak: Speaker, *, quiet: bool) -> Iterator[dict[str, Any]]:

@@ -22,6 +22,8 @@ def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
 def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     game, options = setup_of(arguments)
     bots = arguments.bots.split(",") if arguments.bots else None
+    if arguments.threads is not None and arguments.device != "cpu":
+        raise Usage(speak("cli.simulate.threads_of_cores", device=arguments.device))
     how = {"bots": bots, "threads": arguments.threads, "device": arguments.device, "seed": arguments.seed}
     found = simulate(game.id, arguments.seats, number(arguments.games, speak), options=options, **how)
     print(json.dumps(found.to_dict()) if arguments.json else simulation_text(found, speak.language))

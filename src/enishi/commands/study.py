@@ -80,7 +80,7 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     folder = Path(arguments.out or f"study-{plan.game}")
     teller = Teller(plan, speak.language)
     device = _device(arguments, plan, teller)
-    workers = on_device(workers_of(arguments), device)
+    workers = on_device(workers_of(arguments, speak), device)
     try:
         chance = chances(plan, device)
         with Journal(folder, plan) as journal:
@@ -148,10 +148,12 @@ def tell(findings: Findings, teller: Teller) -> None:
         print(teller.say("progress.stopped"))
 
 
-def workers_of(arguments: argparse.Namespace) -> Workers:
+def workers_of(arguments: argparse.Namespace, speak: Speaker) -> Workers:
     """Who plays."""
     if arguments.processes is not None and arguments.processes < 1:
         raise bad_number("processes", arguments.processes, 1)
+    if arguments.ray and arguments.processes is not None:
+        raise Usage(speak("cli.study.ray_alone"))
     if arguments.ray:
         from enishi.lab.study.cluster import Cluster
 

@@ -4,7 +4,7 @@ import argparse
 import json
 
 from enishi.commands import add_setup, setup_of
-from enishi.commands._tables import add_tables, written
+from enishi.commands._tables import add_tables, check_tables, written
 from enishi.commands.simulate import number
 from enishi.lab.tables import made_by
 from enishi.lab.tournament import Standing, Tournament, tournament
@@ -27,6 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
 
 
 def run(arguments: argparse.Namespace, speak: Speaker) -> int:
+    check_tables(arguments, speak)
     game, options = setup_of(arguments)
     how = {"seats": arguments.seats, "options": options, "seed": arguments.seed, "processes": arguments.processes}
     kept = {

@@ -12,6 +12,7 @@ Both need sums only, so they do not depend on who counted what.
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 ERROR = 0.05
@@ -110,10 +111,23 @@ def difference(first: Interval, second: Interval) -> Interval:
 
 def games_needed(share: float, within: float, error: float = ERROR) -> int:
     """How many games make the interval of about this share so narrow that it goes this far to each side at most."""
+    return _fewest(lambda count: share_interval(share * count, count, error).margin <= within)
+
+
+def games_until(found: Interval, margin: float, error: float = ERROR) -> int:
+    """How many games like those of an interval make it so narrow; of so few that there is no interval yet nothing can be said (0)."""
+    if not math.isfinite(found.margin):
+        return 0
+    now = _widths(found.count, error)
+    return max(found.count, _fewest(lambda count: found.margin * _widths(count, error) <= margin * now))
+
+
+def _fewest(enough: Callable[[int], bool]) -> int:
+    """The smallest number that is enough, where every larger one is."""
     few, many = 1, 2
-    while share_interval(share * many, many, error).margin > within:
+    while not enough(many):
         few, many = many, 2 * many
     while many - few > 1:
         middle = (few + many) // 2
-        few, many = (middle, many) if share_interval(share * middle, middle, error).margin > within else (few, middle)
+        few, many = (few, middle) if enough(middle) else (middle, many)
     return many

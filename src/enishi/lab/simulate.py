@@ -56,8 +56,8 @@ def simulate(
     """
     loaded = load(game)
     seats, given = checked_setup(loaded, seats, options)
-    _check(games, first, seed, threads, device)
     names = _checked_bots(loaded.id, bots, seats)
+    _check(games, first, seed, threads, device)
     workers = threads or os.cpu_count() or 1
     _play(loaded.id, seats, given, 0, 0, 1, 1, device, Tally(seats), lambda games: None)  # so that compiling is not counted as speed
     began = time.perf_counter()

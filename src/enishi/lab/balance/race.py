@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from enishi.lab.intervals import Interval
 from enishi.lab.study.journal import Journal
 from enishi.lab.study.note import Note
-from enishi.lab.study.plan import Cell, cells
+from enishi.lab.study.plan import Cell, Plan, cells
 from enishi.lab.study.run import Workers, bring_to
 from enishi.lab.study.tallies import shares
 
@@ -69,20 +69,25 @@ class Race:
         return sorted(chosen or hopeful, key=lambda one: (one.state != "running", one.unfairness))[: self.wanted]
 
     @property
-    def seconds_left(self) -> float:
-        """Of one worker's work, if none of those that still run turns out to be lopsided; of what a game takes now."""
+    def games_left(self) -> int:
+        """Until the shortlist, if none of those that still run turns out to be lopsided."""
         running, games, left = len(self.running), FIRST_GAMES << self.rounds, 0
         while running:
             left += running * (games // 2 if self.rounds or left else games)
             kept = max(self.wanted, math.ceil(running / 2))
             running, games = (0 if kept == self.wanted else kept), 2 * games
+        return left
+
+    @property
+    def seconds_left(self) -> float:
+        """Of one worker's work, by what a game takes now."""
         known = list(self.seconds.values())
-        return left * sum(known) / len(known) if known else 0.0
+        return self.games_left * sum(known) / len(known) if known else 0.0
 
 
 def race(journal: Journal, wanted: int, workers: Workers, until: float, report: Callable[[Race], None]) -> Race:
     """Runs until `wanted` setups are left, or time is up; Ctrl-C stops it with what there is. Every round is reported."""
-    found = Race([Runner(cell) for cell in cells(journal.plan)], wanted)
+    found = begun(journal.plan, wanted)
     games = FIRST_GAMES
     try:
         whole = True
@@ -92,20 +97,32 @@ def race(journal: Journal, wanted: int, workers: Workers, until: float, report: 
             games *= 2
     except KeyboardInterrupt:
         found.interrupted = True
+        _look(journal, found, min(games, journal.plan.games))
+        report(found)
     return found
+
+
+def begun(plan: Plan, wanted: int) -> Race:
+    """A race before its first game."""
+    return Race([Runner(cell) for cell in cells(plan)], wanted)
 
 
 def _round(journal: Journal, found: Race, games: int, workers: Workers, until: float) -> bool:
     """Brings everybody who is running to this many games, and lets some drop out; False where time did not suffice."""
     bring_to(journal, {one.cell: games for one in found.running}, found.seconds, workers, until)
-    played = {one.cell: journal.games(one.cell) for one in found.running}
-    for one in found.running:
-        _judge(journal, one, played[one.cell][:games], len(found.runners))
-    if any(len(notes) < games for notes in played.values()):
+    whole = all(len(journal.games(one.cell)) >= games for one in found.running)
+    _look(journal, found, games)
+    if not whole:
         return False
     found.rounds += 1
     _halve(found, last=games == journal.plan.games)
     return True
+
+
+def _look(journal: Journal, found: Race, games: int) -> None:
+    """Looks at what everybody who is running has played of this many games."""
+    for one in found.running:
+        _judge(journal, one, journal.games(one.cell)[:games], len(found.runners))
 
 
 def _judge(journal: Journal, one: Runner, games: Sequence[Note], runners: int) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from enishi.errors import BadSetup, bad_number
 from enishi.extras import require
+from enishi.lab.frames.aside import Aside, decided, of_known_games
 from enishi.lab.frames.columns import Columns, rows_table
-from enishi.lab.frames.decisions import decisions_of
 from enishi.lab.frames.files import Writer
 from enishi.lab.frames.schema import TABLES, arrow, schema_of
 from enishi.lab.records import read_records
@@ -86,14 +86,15 @@ class Frames:
         return frames_html(self)
 
 
-def frame(records: Records, *, names: bool = False, decisions: bool = False, think: int = 0) -> Frames:
+def frame(records: Records, *, names: bool = False, decisions: bool = False, think: int = 0, aside: Aside | None = None) -> Frames:
     """The tables of records, matches, or files with records.
 
     `names`: with people's names. `decisions`: with what was legal at every decision, for which games are played again; `think`: and with
-    what a search of this many iterations thought of each move.
+    what a search of this many iterations thought of each move. One record that cannot be played again here (by other rules, of a game that
+    is not here) refuses them all, unless `aside` is there to be told of it: then its decisions are missing, or all of it.
     """
     parts: dict[str, list[Any]] = {name: [schema_of(name).empty_table()] for name in TABLES}
-    for tables in _batches(records, names, decisions or think > 0, think):
+    for tables in _batches(records, names, decisions or think > 0, think, aside):
         for name, table in tables.items():
             parts[name].append(table)
     return Frames({name: arrow().concat_tables(tables).unify_dictionaries() for name, tables in parts.items()})
@@ -107,12 +108,13 @@ def write_tables(
     names: bool = False,
     decisions: bool = False,
     think: int = 0,
+    aside: Aside | None = None,
 ) -> int:
-    """Writes the tables of records into folders as they are read; tells how many records there were."""
+    """Writes the tables of records into folders as they are read, `aside` as in `frame`; tells how many records are in them."""
     writers = [Writer(Path(folder), form) for folder, form in ((parquet, "parquet"), (csv, "csv")) if folder is not None]
     count = 0
     try:
-        for tables in _batches(records, names, decisions or think > 0, think):
+        for tables in _batches(records, names, decisions or think > 0, think, aside):
             count += tables["games"].num_rows
             for writer in writers:
                 for name, table in tables.items():
@@ -126,14 +128,14 @@ def write_tables(
     return count
 
 
-def _batches(records: Records, names: bool, decisions: bool, think: int) -> Iterator[dict[str, Any]]:
+def _batches(records: Records, names: bool, decisions: bool, think: int, aside: Aside | None) -> Iterator[dict[str, Any]]:
     if think < 0:
         raise bad_number("think", think, 0)
-    columns, source, first = Columns(names=names), _each(records), 0
+    columns, source, first = Columns(names=names), of_known_games(_each(records), aside), 0
     while batch := list(islice(source, AT_ONCE)):
-        tables = columns.tables(batch)
+        tables = columns.tables([record for _, record in batch])
         if decisions:
-            rows = [row for number, record in enumerate(batch, first) for row in decisions_of(number, record, think)]
+            rows = [row for match, placed in enumerate(batch, first) for row in decided(match, placed, think, aside)]
             tables["decisions"] = rows_table("decisions", rows)
         first += len(batch)
         yield tables

@@ -8,7 +8,7 @@ import msgspec
 
 from enishi.games import load
 from enishi.games.game import Game
-from enishi.lab.intervals import ERROR, Interval, games_needed
+from enishi.lab.intervals import ERROR, Interval, games_needed, games_until
 from enishi.lab.simulation import Value, quantile
 from enishi.lab.study.chance import ChanceFound
 from enishi.lab.study.note import Note
@@ -63,7 +63,7 @@ class SetupFound(msgspec.Struct, frozen=True):
     games: int
     clear: bool
     needed: int
-    """How many games make sure whether seats are even."""
+    """How many games settle every seat, if it goes on like this: each is surely favoured, at a disadvantage, or even."""
     by_seat: list[SeatFound]
     events: Interval
     lengths: dict[int, int]
@@ -138,6 +138,7 @@ def setup_found(plan: Plan, cell: Cell, games: Sequence[Note], *, clear: bool) -
     game = load(plan.game)
     courses = [note.course for note in games if note.course]
     decided = [course.decided for course in courses if course.decided is not None]
+    by_seat = _seats(plan, cell, games)
     decisions, minutes = [sum(note.choices) for note in games], [minutes_of(note) for note in games]
     return SetupFound(
         seats=cell.seats,
@@ -145,8 +146,8 @@ def setup_found(plan: Plan, cell: Cell, games: Sequence[Note], *, clear: bool) -
         bots=list(cell.bots),
         games=len(games),
         clear=clear,
-        needed=games_needed(fair_share(game, cell.seats), plan.within, plan.error / cell.seats),
-        by_seat=_seats(plan, cell, games),
+        needed=_needed(plan, cell, by_seat, len(games)),
+        by_seat=by_seat,
         events=average([note.events for note in games], ERROR),
         lengths=dict(sorted(Counter(note.events for note in games).items())),
         decisions=average(decisions, ERROR),
@@ -197,6 +198,16 @@ def _verdict(excess: Interval, within: float) -> str:
     if excess.excludes(0):
         return "favoured" if excess.mean > 0 else "behind"
     return "open"
+
+
+def _needed(plan: Plan, cell: Cell, by_seat: Sequence[SeatFound], games: int) -> int:
+    """A seat near fair is settled when it is surely even, one that is farther away when it is surely not fair."""
+    error, needed = plan.error / cell.seats, games
+    for one in by_seat:
+        if one.verdict == "open":
+            far = abs(one.excess.mean)
+            needed = max(needed, games_until(one.excess, max(far, plan.within - far), error) or games_needed(one.fair, plan.within, error))
+    return needed
 
 
 def _moves(games: Sequence[Note]) -> list[MoveFound]:

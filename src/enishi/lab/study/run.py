@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from enishi.lab.processes import Patience, begin
+from enishi.lab.progress import late_bar
 from enishi.lab.study.journal import Journal
 from enishi.lab.study.note import Chunk, Note, Timed
 from enishi.lab.study.plan import Cell, Plan, cells
@@ -173,9 +174,13 @@ def bring_to(journal: Journal, wanted: Mapping[Cell, int], seconds: dict[Cell, f
                 Chunk(plan.game, cell, plan.seed, at, min(size, first + number - at), plan.courses, sources)
                 for at in range(first, first + number, size)
             ]
-    for chunk, (notes, took) in workers.play(_mixed(chunks), until):
-        journal.add(chunk.cell, chunk.first, notes, sources)
-        seconds[chunk.cell] = took / len(notes)
+    done = 0
+    with late_bar(sum(chunk.games for chunk in chunks)) as bar:
+        for chunk, (notes, took) in workers.play(_mixed(chunks), until):
+            journal.add(chunk.cell, chunk.first, notes, sources)
+            seconds[chunk.cell] = took / len(notes)
+            done += len(notes)
+            bar(done)
 
 
 def _mixed(chunks: Sequence[Chunk]) -> list[Chunk]:

@@ -36,6 +36,12 @@ def number(value: float, places: int = 2) -> str:
     return text.replace("-", "−") if float(text) else text.lstrip("-")
 
 
+def about(count: int) -> str:
+    """A large number as one says it where only its size is known: two figures, rounded up."""
+    unit = 10 ** max(len(str(count)) - 2, 0)
+    return f"{-(-count // unit) * unit:,}"
+
+
 def bounds(interval: Interval, places: int = 2) -> dict[str, str]:
     """An interval as facts of a sentence."""
     return {"mean": number(interval.mean, places), "low": number(interval.low, places), "high": number(interval.high, places)}
@@ -109,11 +115,11 @@ class Teller:
         facts = {"within": self.plan.within, "fair": number(far.fair), **bounds(far.wins)}
         if all(seat.verdict == "even" for seat in found.by_seat):
             return [self.say("verdict.all_even", **facts)]
-        return [self.say("verdict.all_open", games=f"{found.games:,}", needed=f"{found.needed:,}", **facts)]
+        return [self.say("verdict.all_open", games=f"{found.games:,}", needed=about(found.needed), **facts)]
 
     def _others(self, found: SetupFound) -> list[str]:
         """Of seats that do not stand out, whether that is sure, and how many games make it so."""
-        facts = {"games": f"{found.games:,}", "needed": f"{found.needed:,}", "within": self.plan.within}
+        facts = {"games": f"{found.games:,}", "needed": about(found.needed), "within": self.plan.within}
         told = []
         for verdict in ("even", "open"):
             seats = [one.seat for one in found.by_seat if one.verdict == verdict]

@@ -56,6 +56,10 @@ def play_all(tasks: Sequence[Task], processes: int | None) -> Generator[Played]:
     """
     if processes is not None and processes < 1:
         raise bad_number("processes", processes, 1)
+    return _play_all(tasks, processes)
+
+
+def _play_all(tasks: Sequence[Task], processes: int | None) -> Generator[Played]:
     done, patience = 0, Patience()
     while done < len(tasks):
         pool = ProcessPoolExecutor(processes or os.cpu_count(), initializer=_begin, initargs=(tasks[0],))

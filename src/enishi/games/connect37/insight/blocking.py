@@ -6,8 +6,8 @@ from enishi.games.connect37.rules import ADJACENT, SHORTEST_RUN, TILES
 from enishi.kernel.bits import count, lowest, without_lowest
 from enishi.kernel.rule import rule, table
 
-IN_THE_WAY = table([0.18, 0.2, 0.55], "f8")
-"""How dear a cell beside the end of a run of one, two and three tiles is, for each point on the run."""
+IN_THE_WAY = table([0.18, 0.2, *[0.55] * (TILES - 2)], "f8")
+"""How dear a cell beside the end of a run of one, two, and three or more tiles is, for each point on the run."""
 BETWEEN = 0.26
 """How dear a cell is on which the missing number of a run that would count can be laid, for each point on both parts."""
 
