@@ -19,6 +19,7 @@ import statistics
 import sys
 import sysconfig
 import tempfile
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -55,9 +56,8 @@ class House(ABC):
         return (self._spent() - before) / moves * 1000
 
     def _spent(self) -> float:
-        """Seconds of processor time of all threads so far, to the microsecond."""
-        threads = Path(f"/proc/{self.server.process.pid}/task").iterdir()
-        return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
+        """Seconds of processor time so far, of threads that have ended, too: the process's own clock, as Linux numbers it."""
+        return time.clock_gettime((~self.server.process.pid << 3) | 2)
 
 
 class Site(House):
