@@ -1,15 +1,22 @@
-"""boardgame.io 0.50.2 under the same load as the site, for `machines.py`: its server in Node, our people over its socket.io.
+"""boardgame.io 0.50.2 under the same load as the site, for `machines.py` and `in_turn.py`: its server in Node, our people over socket.io.
 
-The game that it plays has 37 cells, a hand of secrets for each seat and no rules to speak of, which is kind to it; matches are kept in
-memory only, as is its default, while the site's are on the disk. Everybody is sent the whole state with each move, as is its default, too.
+Two games (`boardgame_io.js`). `connect37` is the site's: the same tiles, secrets, draws, chips and as many moves in a match. `cells` has 37
+cells and no rules to speak of, which is kind to it, but half as many moves, so people come to new matches twice as often. Everybody is sent
+the whole state with each move, as is its default; what may be played, runs and sentences are left to its browsers, and the site tells them.
+Matches are kept in memory only, as is its default, or in files by its own `FlatFile`, which does not wait for the disk; the site's are
+on the disk before a move is acknowledged.
 """
 
 import asyncio
 import json
+import random
+import secrets
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,35 +25,23 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-VERSION = "0.50.2"
-CELLS = 37
-SERVER = """
-const { Server, Origins } = require("boardgame.io/server");
-const { INVALID_MOVE, PlayerView } = require("boardgame.io/core");
-const game = {
-  name: "cells",
-  setup: () => ({ cells: Array(37).fill(null), players: { 0: { hand: [1, 2, 3] }, 1: { hand: [4, 5, 6] } }, secret: { stock: [7, 8, 9] } }),
-  playerView: PlayerView.STRIP_SECRETS,
-  turn: { minMoves: 1, maxMoves: 1 },
-  moves: { place: ({ G, playerID }, cell) => { if (G.cells[cell] !== null) return INVALID_MOVE; G.cells[cell] = playerID; } },
-  endIf: ({ G }) => (G.cells.every((cell) => cell !== null) ? { draw: true } : undefined),
-};
-const server = Server({ games: [game], origins: [Origins.LOCALHOST] });
-process.stdin.on("end", () => process.exit(0)).resume();
-server.run({ port: 0, callback: () => {} }).then((running) => console.log("port " + running.appServer.address().port));
-"""
+PACKAGES = {"boardgame.io": "0.50.2", "node-persist": "3.1.3"}
+"""The second is what its `FlatFile` needs."""
+GAMES = ("connect37", "cells")
 
 
 class PeerServer:
     """One server process of boardgame.io; it ends by itself when this process does."""
 
-    def __init__(self, folder: Path) -> None:
-        """`folder` has the package in its `node_modules`, or is given it."""
-        if not (folder / "node_modules" / "boardgame.io").is_dir():
-            subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund", f"boardgame.io@{VERSION}"], cwd=folder, check=True)
-        (folder / "server.js").write_text(SERVER)
+    def __init__(self, folder: Path, *, files: bool = False) -> None:
+        """`folder` has the package in its `node_modules`, or is given it. `files`: matches are kept in files beside it."""
+        if not all((folder / "node_modules" / name).is_dir() for name in PACKAGES):
+            wanted = [f"{name}@{version}" for name, version in PACKAGES.items()]
+            subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund", *wanted], cwd=folder, check=True)
+        shutil.copy(Path(__file__).with_suffix(".js"), folder / "server.js")
+        self._kept = tempfile.TemporaryDirectory() if files else None
         pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
-        self.process = subprocess.Popen(["node", "server.js"], cwd=folder, **pipes)
+        self.process = subprocess.Popen(["node", "server.js", *([self._kept.name] if self._kept else [])], cwd=folder, **pipes)
         assert self.process.stdout is not None
         said = next((line for line in self.process.stdout if line.startswith("port ")), "")
         assert said, "boardgame.io did not start"
@@ -55,13 +50,16 @@ class PeerServer:
     def kill(self) -> None:
         self.process.kill()
         self.process.wait()
+        if self._kept:
+            self._kept.cleanup()
 
 
 @dataclass(eq=False)
 class PeerPlayer:
-    """Somebody in a match; knows the cells and whose turn it is."""
+    """Somebody in a match; knows the state and whose turn it is."""
 
     url: str
+    game: str
     match: str
     seat: str
     state: dict[str, Any] = field(default_factory=dict)
@@ -72,7 +70,7 @@ class PeerPlayer:
     async def enter(self) -> None:
         self._line = await connect(self.url, origin="http://localhost", compression=None, ping_interval=None, max_size=None)  # type: ignore[arg-type]
         await self._line.recv()
-        await self._line.send("40/cells,")
+        await self._line.send(f"40/{self.game},")
         await self._line.recv()
         self._listening = asyncio.create_task(self._listen())
         await self._say("sync", self.match, self.seat, None, 2)
@@ -84,7 +82,7 @@ class PeerPlayer:
 
     async def _say(self, *message: Any) -> None:
         assert self._line is not None
-        await self._line.send("42/cells," + json.dumps(message))
+        await self._line.send(f"42/{self.game}," + json.dumps(message))
 
     async def _listen(self) -> None:
         assert self._line is not None
@@ -114,8 +112,8 @@ class PeerPlayer:
     async def move(self) -> float:
         """Plays any move; the seconds until the server has sent the state after it."""
         before, begun = self.state["_stateID"], time.perf_counter()
-        cell = self.state["G"]["cells"].index(None)
-        action = {"type": "MAKE_MOVE", "payload": {"type": "place", "args": [cell], "playerID": self.seat}}
+        type, *args = CHOOSING[self.game](self.state["G"], self.seat)
+        action = {"type": "MAKE_MOVE", "payload": {"type": type, "args": args, "playerID": self.seat}}
         await self._say("update", action, before, self.match, self.seat)
         while self.state["_stateID"] == before:
             self._changed.clear()
@@ -123,42 +121,66 @@ class PeerPlayer:
         return time.perf_counter() - begun
 
 
-async def new_match(url: str, number: int) -> tuple[PeerPlayer, PeerPlayer]:
-    pair = PeerPlayer(url, f"match {number}", "0"), PeerPlayer(url, f"match {number}", "1")
+def _lay_or_chip(state: dict[str, Any], seat: str) -> tuple[Any, ...]:
+    """Any move of Connect 37."""
+    if state["laid"] is None:
+        empty = [cell for cell, tile in enumerate(state["board"]) if tile is None]
+        return "lay", random.choice(state["players"][seat]["hand"]), random.choice(empty)
+    singles, doubles = state["singles"][int(seat)], state["doubles"][int(seat)]
+    return "chip", random.choice(["single"] * (singles >= 1) + ["double"] * (doubles >= 1) + ["stack"] * (singles >= 2))
+
+
+CHOOSING: dict[str, Callable[[dict[str, Any], str], tuple[Any, ...]]] = {
+    "cells": lambda state, seat: ("place", state["cells"].index(None)),
+    "connect37": _lay_or_chip,
+}
+"""How people find a move: its name, and what belongs to it."""
+PeerPair = tuple[PeerPlayer, PeerPlayer]
+
+
+async def new_match(url: str, game: str) -> PeerPair:
+    match = secrets.token_urlsafe(9)
+    pair = PeerPlayer(url, game, match, "0"), PeerPlayer(url, game, match, "1")
     for player in pair:
         await player.enter()
     return pair
 
 
-async def at_full_speed(url: str, tables: int, seconds: float, first: int) -> list[float]:
+async def seated(url: str, game: str, tables: int) -> list[PeerPair]:
+    return [await new_match(url, game) for _ in range(tables)]
+
+
+async def at_full_speed(pairs: list[PeerPair], seconds: float) -> list[float]:
     """At every table the next move comes as soon as the last is there; finished matches are replaced."""
     times: list[float] = []
-    numbers = iter(range(first, first + 1_000_000))
-    pairs = [await new_match(url, next(numbers)) for _ in range(tables)]
     end = time.perf_counter() + seconds
 
-    async def table(pair: tuple[PeerPlayer, PeerPlayer]) -> None:
+    async def table(place: int) -> None:
         while time.perf_counter() < end:
+            pair = pairs[place]
             mover = next((player for player in pair if player.may_move), None)
             if mover is not None:
                 times.append(await mover.move())
             elif all(player.over for player in pair):
                 for player in pair:
                     await player.close()
-                pair = await new_match(url, next(numbers))
+                pairs[place] = await new_match(pair[0].url, pair[0].game)
             else:
                 await asyncio.sleep(0.001)
-        for player in pair:
-            await player.close()
 
-    await asyncio.gather(*(table(pair) for pair in pairs))
+    await asyncio.gather(*(table(place) for place in range(len(pairs))))
     return times
+
+
+async def _tried(url: str, game: str) -> int:
+    return len(await at_full_speed(await seated(url, game, 10), 3.0))
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as made:
         peer = PeerServer(Path(sys.argv[1] if len(sys.argv) > 1 else made))
         try:
-            print(len(asyncio.run(at_full_speed(peer.url, 10, 3.0, 0))), "moves in 3 seconds")
+            for name in GAMES:
+                print(asyncio.run(_tried(peer.url, name)), "moves of", name, "in 3 seconds")
         finally:
             peer.kill()

@@ -27,8 +27,9 @@ from typing import Any
 
 import asyncpg
 
-from boardgame_io import PeerServer
+from boardgame_io import GAMES, PeerServer
 from boardgame_io import at_full_speed as peer_at_full_speed
+from boardgame_io import seated as peer_seated
 from enishi.server.store.copying import copy_store
 from enishi.testing.database import Database, programs
 from load import AT_ONCE, in_groups, new_table, play
@@ -133,7 +134,9 @@ def measure_moves(database: Database, options: argparse.Namespace) -> Iterator[F
     subprocess.run([sys.executable, "-m", "enishi.games.compile", options.game], check=True)
     for round in range(options.rounds):
         if options.boardgame_io:
-            yield {"store": "boardgame.io, memory", "processes": 1, **peer_moves(options)}
+            for game, files in itertools.product(GAMES, (False, True)):
+                found = asyncio.run(peer_moves(options, game, files=files))
+                yield {"store": f"boardgame.io, {game}, {'files' if files else 'memory'}", "processes": 1, **found}
         with site(1) as servers:
             yield {"store": "sqlite", "processes": 1, **asyncio.run(moves(servers, None, options))}
         for count in options.processes:
@@ -141,13 +144,14 @@ def measure_moves(database: Database, options: argparse.Namespace) -> Iterator[F
                 yield {"store": "postgresql", "processes": count, **asyncio.run(moves(servers, database, options))}
 
 
-def peer_moves(options: argparse.Namespace) -> Found:
+async def peer_moves(options: argparse.Namespace, game: str, *, files: bool) -> Found:
     """The same load on boardgame.io."""
-    peer = PeerServer(options.boardgame_io)
+    peer = PeerServer(options.boardgame_io, files=files)
     try:
-        asyncio.run(peer_at_full_speed(peer.url, options.tables, options.warm, 0))
+        pairs = await peer_seated(peer.url, game, options.tables)
+        await peer_at_full_speed(pairs, options.warm)
         before, own, began = tree_cpu(peer.process.pid), time.process_time(), time.perf_counter()
-        times = asyncio.run(peer_at_full_speed(peer.url, options.tables, options.seconds, 10**6))
+        times = await peer_at_full_speed(pairs, options.seconds)
         spent_there, spent_here = tree_cpu(peer.process.pid) - before, time.process_time() - own
         return {
             "site_s_for_1000_moves": spent_there / len(times) * 1000,

@@ -37,9 +37,9 @@ serve(host, port, data=data, settings=Settings(data=data, store=store, host=host
 class Server:
     """One server process; `kill` is -9. It ends by itself when this process does: its input is then at an end."""
 
-    def __init__(self, data: Path, port: int = 0, pace: float = 0.0, store: str = "") -> None:
+    def __init__(self, data: Path, port: int = 0, pace: float = 0.0, store: str = "", python: str = sys.executable) -> None:
         self.data = data
-        command = [sys.executable, "-c", COMMAND, "127.0.0.1", str(port), str(data), str(pace), store]
+        command = [python, "-c", COMMAND, "127.0.0.1", str(port), str(data), str(pace), store]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip()
