@@ -233,7 +233,12 @@ def test_a_worker_that_is_told_so_ends_its_patience(monkeypatch: pytest.MonkeyPa
         assert patience.is_over
         incoming, outgoing = BytesIO(framed(a_question())), BytesIO()
         seen: list[bool] = []
-        monkeypatch.setattr(worker, "do", lambda job, desk: seen.append(patience.is_over) or Done(b""))
+
+        def do(job: Job, desk: worker.Desk) -> Outcome:
+            seen.append(patience.is_over)
+            return Done(b"")
+
+        monkeypatch.setattr(worker, "do", do)
         worker.serve(incoming, outgoing)
         assert seen == [False], "that was about the job before"
     finally:

@@ -15,6 +15,7 @@ from enishi.promise.format.text import from_bytes
 from enishi.promise.format.zones import MINUTE, clock, window
 from enishi.promise.refusals import refused as promise_refused
 from enishi.promise.story.entries import (
+    Agreed,
     AnyEntry,
     Came,
     CancelSigned,
@@ -62,17 +63,22 @@ Seats = list[list[PersonId]]
 """Who sits in each seat of a table."""
 Complete = Callable[[str, list[str] | None], Awaitable[None]]
 """Plays the events of a table whose day has passed; None: there will be no day, and the table is free again."""
+Sitting = Callable[[str], Awaitable[Seats | None]]
+"""Who has each seat of a table now; None: it is there no longer."""
 
 
 class Keeper:
     """All promises of one site, and who looks at them."""
 
-    def __init__(self, settings: Settings, store: Store, timing: Timing, turns: Turns, complete: Complete, neighbours: Neighbours) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, timing: Timing, turns: Turns, complete: Complete, sitting: Sitting, neighbours: Neighbours
+    ) -> None:
         self._turns = turns
         self._settings = settings
         self._store = store
         self._timing = timing
         self._complete = complete
+        self._sitting = sitting
         self._changed = neighbours.tell_promise
         """Tells other processes that a promise has changed."""
         self._written_by = neighbours.quota("promises of a person", settings.limits.promises_an_hour)
@@ -168,8 +174,12 @@ class Keeper:
         kept, request = await self._looked_at(guest, message.promise), message.request
         async with self._held(kept):
             self._check_room(kept, request)
+            await self._seat_anew(kept)
             if isinstance(request, Entered | Signed | Lost):
                 self._check_newcomer(kept, guest, request)
+                await self._turn_out(kept, request.index, guest.person)
+            elif isinstance(request, Agreed) and kept.stranger_in(request.index):
+                raise refused("other_place", number=request.index + 1)
             accepted = await self._accepted(guest, kept, request)
             if accepted is not None:
                 await self._keep(kept, *accepted, guest.person)
@@ -257,8 +267,23 @@ class Keeper:
             raise refused("signed_elsewhere", number=own + 1)
         if list(kept.owners.values()).count(guest.person) >= MOST_KEYS:
             raise refused("too_many_keys")
-        if own is None and request.index not in self._watchers.rights(kept.id, guest).places:
+        places = self._watchers.rights(kept.id, guest).places if kept.seats is None else kept.places_of(guest.person, None)
+        if (own is None or kept.stranger_in(request.index)) and request.index not in places:
             raise refused("other_place", number=request.index + 1)
+
+    async def _seat_anew(self, kept: Kept) -> None:
+        """In the promise of a table people have their places only as long as they have their seats: a share that was ended gives none."""
+        sitting = await self._sitting(kept.table) if kept.table is not None and kept.seats is not None else None
+        if sitting is not None:
+            kept.seat_anew(sitting)
+
+    async def _turn_out(self, kept: Kept, index: int, person: PersonId) -> None:
+        """A place that is held by somebody who has the seat no longer is opened again for whoever has it."""
+        stranger = kept.stranger_in(index)
+        if stranger:
+            accepted = story.accept(kept.state, Reopened(index=index, public_key=stranger), self._timing.now())
+            assert accepted is not None, "there is somebody in it"
+            await self._keep(kept, *accepted, person)
 
     async def _keep(self, kept: Kept, entry: AnyEntry, after: State, person: PersonId, more: Sequence[Statement] = ()) -> None:
         was_sealed = kept.state.sealed is not None
@@ -285,6 +310,7 @@ class Keeper:
 
     async def watch(self, guest: Guest, message: messages.WatchPromise) -> None:
         kept = await self.kept(message.promise)
+        await self._seat_anew(kept)
         rights = Rights(kept.places_of(guest.person, message.invitation), guest.person == kept.writer)
         if not rights.places and kept.index_of(guest.person) is None:
             self._forget_if_quiet(kept.id)
