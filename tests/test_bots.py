@@ -288,15 +288,14 @@ def impatient() -> Iterator[None]:
 @pytest.mark.usefixtures("impatient")
 def test_a_search_ends_when_nobody_waits_any_longer() -> None:
     match = dealt("happiness", seats=2)
-    bets = Search(iterations=100_000, seed=1).weigh(match, match.waiting[0], Longer(100_000, lambda bets: True))
+    bets = Search(iterations=100_000, seed=1).weigh(match, 0, Longer(100_000, lambda bets: True))
     assert FEWEST <= sum(bet.visits for bet in bets) < FEWEST + BETWEEN_LOOKS
-    assert Search(think=3600.0, seed=1, compiled=False).choose(match, match.waiting[0]) in match.legal(match.waiting[0])
+    assert Search(think=3600.0, seed=1, compiled=False).choose(match, 0) in match.legal(0)
 
 
 def test_a_search_that_goes_on_finds_what_a_long_one_finds() -> None:
     """The same tree grows on, and only where that is wanted."""
     match = dealt("happiness", seats=2)
-    seat = match.waiting[0]
-    short, long = (Search(iterations=number, seed=1).weigh(match, seat) for number in (300, 900))
-    assert Search(iterations=300, seed=1).weigh(match, seat, Longer(600, lambda bets: True)) == long
-    assert Search(iterations=300, seed=1).weigh(match, seat, Longer(600, lambda bets: False)) == short
+    short, long = (Search(iterations=number, seed=1).weigh(match, 0) for number in (300, 900))
+    assert Search(iterations=300, seed=1).weigh(match, 0, Longer(600, lambda bets: True)) == long
+    assert Search(iterations=300, seed=1).weigh(match, 0, Longer(600, lambda bets: False)) == short

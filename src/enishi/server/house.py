@@ -73,7 +73,8 @@ class House:
         limits, quota = settings.limits, self.neighbours.quota
         self.identities = Identities(store, timing, settings.code_life, quota("codes", limits.codes_an_hour))
         self.people = People(self)
-        self.promises = Keeper(settings, store, wall or timing, self.turns, partial(at_table.complete, self), self.neighbours)
+        at_tables = partial(at_table.complete, self), partial(at_table.sitting, self)
+        self.promises = Keeper(settings, store, wall or timing, self.turns, *at_tables, self.neighbours)
         self.moves: Counter[tuple[str, str]] = Counter()
         """Moves that were kept since the process began, by game and by whom."""
         self.set_aside: set[str] = set()

@@ -146,6 +146,50 @@ def test_outsiders_are_not_told_the_promise_of_a_table(scene: Scene) -> None:
     assert promise not in str(stranger.received)
 
 
+def shared_reunion(scene: Scene) -> tuple[list[Promiser], Promiser, str, str]:
+    """A table whose two people make a promise, and somebody with whom the second shared the seat, until just now."""
+    aki, ben, cho = scene.browser(), scene.browser(), scene.browser()
+    table = aki.open("reunion", seats=2, seat=0)
+    ben.join(aki, table, "Ben")
+    cho.enter(table, aki.invitations[table])
+    cho.do(table, "sit", name="Cho", seat=1, share=True)
+    assert ben.do(table, "answer_share", person=cho.person, agree=True)["type"] == "ack"
+    aki.do(table, "start")
+    promise = aki.ask("make_real", table=table, plan=a_plan([]))["promise"]
+    people = [Promiser(browser, seat, Key(bytes([seat + 1]) * 32)) for seat, browser in enumerate((aki, ben))]
+    newcomer = Promiser(cho, 1, Key(bytes([9]) * 32))
+    for one in (*people, newcomer):
+        assert one.watch(promise)["type"] == "promise"
+    return people, newcomer, table, promise
+
+
+def test_a_share_that_was_ended_is_no_place_in_the_promise_of_the_table(scene: Scene) -> None:
+    """Cho could still sign in Ben's place, and nobody could open it again."""
+    people, cho, table, promise = shared_reunion(scene)
+    assert people[1].browser.do(table, "end_share", person=cho.browser.person)["type"] == "ack"
+    assert cho.enter()["code"] == "other_place"
+    cho.browser.reconnect()
+    assert cho.watch(promise)["code"] == "not_yours"
+    seal(people)
+    assert people[0].view["phase"] == "sealed"
+
+
+def test_whoever_has_the_seat_no_longer_keeps_nobody_out_of_its_place(scene: Scene) -> None:
+    people, cho, table, _ = shared_reunion(scene)
+    assert cho.enter()["type"] == "ack"
+    assert people[1].enter()["code"] == "entered_already", "as long as they share the seat, the first has it"
+    assert people[0].enter()["type"] == "ack"
+    people[1].browser.do(table, "end_share", person=cho.browser.person)
+    assert cho.agree()["code"] == "other_place"
+    assert people[1].enter()["type"] == "ack"
+    scene.restart()
+    for one in people:
+        one.browser.reconnect()
+        one.watch(one.promise)
+        assert one.agree()["type"] == "ack"
+    assert people[0].view["phase"] == "sealed"
+
+
 @pytest.mark.parametrize("kind", [StoryScene, FormerScene])
 def test_a_story_may_say_nothing_of_a_minute_to_come(kind: type[StoryScene]) -> None:
     """They met in 2036, says a file of today."""

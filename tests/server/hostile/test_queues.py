@@ -35,7 +35,7 @@ from enishi.server.work.fair_queue import LANES, Asker, FairQueue, QueueFull, To
 from enishi.server.work.jobs import ENOUGH, Done, Job, Outcome, framed
 from enishi.server.work.thoughts import Advice, Question
 from enishi.server.work.turns import Turns
-from enishi.server.work.workers import LATE, Workers
+from enishi.server.work.workers import LATE, WARMING_TIME, Workers
 
 
 async def waits(queue: FairQueue, whose: str, order: list[str], steps: int = 1, *, address: str = "", told: Told | None = None) -> None:
@@ -201,6 +201,29 @@ def test_a_hint_that_has_waited_elsewhere_has_its_share_and_no_more(tmp_path: Pa
     assert searching.hurried_at[0] < HINT_TIME / 2
 
 
+def test_nobody_waits_until_a_worker_has_read_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine may take longer for that than a hint may take; then its worker was ended, and the next one began anew."""
+    done: list[tuple[Workers, float]] = []
+
+    async def do(self: Workers, job: Job, seconds: float, **how: Any) -> Outcome:
+        done.append((self, seconds))
+        return Done(b"[]")
+
+    async def story() -> None:
+        bots = Bots(Settings(data=tmp_path))
+        await bots.advise(Advice("connect37", 2, 0, b""))
+        await asyncio.gather(*bots._warming.values())
+        read = [workers for workers, seconds in done if seconds == WARMING_TIME]
+        assert read == [bots._compiler, bots._hints, bots._workers]
+        done.clear()
+        await bots.advise(Advice("connect37", 2, 0, b""))
+        assert done == [(bots._hints, bots._seconds)]
+
+    monkeypatch.setattr(Workers, "do", do)
+    monkeypatch.setattr("enishi.server.work.bots.compiling_allowed", lambda: True)
+    asyncio.run(story())
+
+
 def test_only_searches_are_hurried(searching: Searching) -> None:
     """An analysis, a replay or a card is done to its end, whoever waits."""
 
@@ -233,7 +256,12 @@ def test_a_worker_that_is_told_so_ends_its_patience(monkeypatch: pytest.MonkeyPa
         assert patience.is_over
         incoming, outgoing = BytesIO(framed(a_question())), BytesIO()
         seen: list[bool] = []
-        monkeypatch.setattr(worker, "do", lambda job, desk: seen.append(patience.is_over) or Done(b""))
+
+        def do(job: Job, desk: worker.Desk) -> Outcome:
+            seen.append(patience.is_over)
+            return Done(b"")
+
+        monkeypatch.setattr(worker, "do", do)
         worker.serve(incoming, outgoing)
         assert seen == [False], "that was about the job before"
     finally:

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from enishi.errors import Refused
 from enishi.events import read_event
 from enishi.server.promises.messages import MakeReal
 from enishi.server.refusals import refused
+from enishi.server.room.following import read_along
 from enishi.server.room.surroundings import Guest
 from enishi.server.store.errors import Overtaken
 from enishi.server.table import entries
@@ -47,6 +49,17 @@ def _check(table: Table, person: PersonId) -> None:
         raise refused("not_playing")
     if person != table.host:
         raise refused("not_host")
+
+
+async def sitting(house: "House", id: str) -> list[list[PersonId]] | None:
+    """Who has each seat of a table now, whether there or away; None where the table is there no longer."""
+    try:
+        room = await house.room(id)
+    except Refused:
+        return None
+    if house.store.shared:
+        await read_along(room)
+    return [[sitter.person for sitter in chair.people] for chair in room.table.chairs]
 
 
 async def complete(house: "House", id: str, moves: list[str] | None) -> None:

@@ -11,10 +11,9 @@ from enishi.promise import story
 from enishi.promise.format import statements
 from enishi.promise.format.draft import Plan, rewrite, write
 from enishi.promise.format.keys import signed_by
-from enishi.promise.format.text import from_bytes
-from enishi.promise.format.zones import MINUTE, clock, window
 from enishi.promise.refusals import refused as promise_refused
 from enishi.promise.story.entries import (
+    Agreed,
     AnyEntry,
     Came,
     CancelSigned,
@@ -30,7 +29,7 @@ from enishi.promise.story.entries import (
 )
 from enishi.promise.story.export import check_not_later
 from enishi.promise.story.merge import merging
-from enishi.promise.story.phases import Standing, phase, phase_of, standing
+from enishi.promise.story.phases import phase
 from enishi.promise.story.result import result
 from enishi.promise.story.state import State
 from enishi.promise.story.view import view
@@ -39,6 +38,8 @@ from enishi.server.machines.neighbours import Neighbours
 from enishi.server.messages.from_server import Ack, encode
 from enishi.server.promises import messages, shelf
 from enishi.server.promises.kept import CLOSED, Kept, hash_of
+from enishi.server.promises.lines import line_of, listed, listing_of
+from enishi.server.promises.places import check_newcomer, check_still_seated, opened_again
 from enishi.server.promises.unsettled import Unsettled
 from enishi.server.promises.watchers import Rights, Watchers
 from enishi.server.refusals import refused
@@ -54,25 +55,28 @@ from enishi.server.work.turns import Turns
 _log = logging.getLogger("enishi")
 
 MOST_LISTED = 100
-MOST_KEYS = 5
-"""Keys that one person may bring to a promise: signing again, or asking again for a lost card."""
 MOST_STEPS = 400
 """Entries of a story, after which nothing but the day is added."""
 Seats = list[list[PersonId]]
 """Who sits in each seat of a table."""
 Complete = Callable[[str, list[str] | None], Awaitable[None]]
 """Plays the events of a table whose day has passed; None: there will be no day, and the table is free again."""
+Sitting = Callable[[str], Awaitable[Seats | None]]
+"""Who has each seat of a table now; None: it is there no longer."""
 
 
 class Keeper:
     """All promises of one site, and who looks at them."""
 
-    def __init__(self, settings: Settings, store: Store, timing: Timing, turns: Turns, complete: Complete, neighbours: Neighbours) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, timing: Timing, turns: Turns, complete: Complete, sitting: Sitting, neighbours: Neighbours
+    ) -> None:
         self._turns = turns
         self._settings = settings
         self._store = store
         self._timing = timing
         self._complete = complete
+        self._sitting = sitting
         self._changed = neighbours.tell_promise
         """Tells other processes that a promise has changed."""
         self._written_by = neighbours.quota("promises of a person", settings.limits.promises_an_hour)
@@ -148,7 +152,7 @@ class Keeper:
         now = self._timing.now()
         draft = write(plan, now)
         entry, state = story.begin(Written(text=draft.data), now)
-        return [*shelf.adding(row), *shelf.appending(row.id, 0, [entry]), *_listed(row.id, state), *shelf.noting_text(row.id, draft.data)]
+        return [*shelf.adding(row), *shelf.appending(row.id, 0, [entry]), *listed(row.id, state), *shelf.noting_text(row.id, draft.data)]
 
     async def _check_number(self, person: PersonId, address: str) -> None:
         most = self._settings.limits.promises
@@ -168,8 +172,12 @@ class Keeper:
         kept, request = await self._looked_at(guest, message.promise), message.request
         async with self._held(kept):
             self._check_room(kept, request)
+            await self._seat_anew(kept)
             if isinstance(request, Entered | Signed | Lost):
-                self._check_newcomer(kept, guest, request)
+                check_newcomer(kept, guest.person, request, self._watchers.rights(kept.id, guest).places)
+                await self._turn_out(kept, request.index, guest.person)
+            elif isinstance(request, Agreed):
+                check_still_seated(kept, request)
             accepted = await self._accepted(guest, kept, request)
             if accepted is not None:
                 await self._keep(kept, *accepted, guest.person)
@@ -250,19 +258,20 @@ class Keeper:
             guest.send(encode(Ack(id=message.id)))
         await self.publish(kept.id)
 
-    def _check_newcomer(self, kept: Kept, guest: Guest, request: Entered | Signed | Lost) -> None:
-        """A new key comes with the invitation to its place, or with the key that speaks for it; one browser is one person."""
-        own = kept.index_of(guest.person)
-        if own is not None and own != request.index:
-            raise refused("signed_elsewhere", number=own + 1)
-        if list(kept.owners.values()).count(guest.person) >= MOST_KEYS:
-            raise refused("too_many_keys")
-        if own is None and request.index not in self._watchers.rights(kept.id, guest).places:
-            raise refused("other_place", number=request.index + 1)
+    async def _seat_anew(self, kept: Kept) -> None:
+        """In the promise of a table people have their places only as long as they have their seats: a share that was ended gives none."""
+        sitting = await self._sitting(kept.table) if kept.table is not None and kept.seats is not None else None
+        if sitting is not None:
+            kept.seat_anew(sitting)
+
+    async def _turn_out(self, kept: Kept, index: int, person: PersonId) -> None:
+        opened = opened_again(kept, index, self._timing.now())
+        if opened:
+            await self._keep(kept, *opened, person)
 
     async def _keep(self, kept: Kept, entry: AnyEntry, after: State, person: PersonId, more: Sequence[Statement] = ()) -> None:
         was_sealed = kept.state.sealed is not None
-        written = [*shelf.appending(kept.id, len(kept.entries), [entry]), *more, *_listed(kept.id, after)]
+        written = [*shelf.appending(kept.id, len(kept.entries), [entry]), *more, *listed(kept.id, after)]
         owner = Kept.new_owner(entry, person)
         if owner:
             written += shelf.owning(kept.id, *owner)
@@ -285,6 +294,7 @@ class Keeper:
 
     async def watch(self, guest: Guest, message: messages.WatchPromise) -> None:
         kept = await self.kept(message.promise)
+        await self._seat_anew(kept)
         rights = Rights(kept.places_of(guest.person, message.invitation), guest.person == kept.writer)
         if not rights.places and kept.index_of(guest.person) is None:
             self._forget_if_quiet(kept.id)
@@ -377,7 +387,7 @@ class Keeper:
         await self._check_number(asker.person, asker.address)
         id = derived_key(asker.person, invitation)
         row = shelf.Row(id, asker.person, hash_of(invitation))
-        await self._store.keep([*shelf.adding(row), *shelf.appending(id, 0, entries), *shelf.naming(id, identity), *_listed(id, state)])
+        await self._store.keep([*shelf.adding(row), *shelf.appending(id, 0, entries), *shelf.naming(id, identity), *listed(id, state)])
         return id
 
     async def _merge(self, kept: Kept, brought: list[AnyEntry], asker: Asker) -> None:
@@ -390,7 +400,7 @@ class Keeper:
                 if len(merged.entries) > MOST_STEPS:
                     raise refused("story_long")
                 await self._check_pace(asker.person, asker.address)
-                await self._store.keep([*shelf.replacing(kept.id, merged.entries), *_listed(kept.id, merged.state)])
+                await self._store.keep([*shelf.replacing(kept.id, merged.entries), *listed(kept.id, merged.state)])
                 self._changed(kept.id)
                 self._unsettled.look_again(kept.id)
                 kept.entries, kept.state = merged.entries, merged.state
@@ -418,19 +428,3 @@ class Keeper:
                 await self._complete(kept.table, result(kept.state).moves if now_phase == "closed" else None)
                 await self._store.keep(shelf.settling(id))
         self._forget_if_quiet(id)
-
-
-def listing_of(state: State) -> shelf.Listing:
-    """What lists say of a promise."""
-    return shelf.Listing(standing(state), [state.key(index) for index in state.people])
-
-
-def _listed(id: str, state: State) -> list[Statement]:
-    return shelf.listing(id, listing_of(state))
-
-
-def line_of(id: str, promise: Standing, now: int) -> messages.PromiseLine:
-    """A promise as the front page lists it."""
-    text = from_bytes(promise.text)
-    starts = window(text).starts * MINUTE
-    return messages.PromiseLine(id, list(text.names), clock(text.when), text.zone, text.place, phase_of(promise, now), starts)

@@ -41,7 +41,7 @@ class Kept:
     """Whose browser has the key."""
     table: str | None = None
     seats: list[list[PersonId]] | None = None
-    """Where it belongs to a table: who sits in each seat, and so who may sign in each place."""
+    """Where it belongs to a table: who sat in each seat when it was written, and has it still; they may sign in that place."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     # --- the store --------------------------------------------------------------------------------------------------------------------
@@ -87,6 +87,18 @@ class Kept:
             return frozenset(self.state.people)
         hashed = hash_of(invitation or "")
         return frozenset(index for index in self.state.people if hmac.compare_digest(hashed, self.invitations.get(index, "")))
+
+    def seat_anew(self, sitting: list[list[PersonId]]) -> None:
+        """Whoever has a seat at the table no longer has no place either; who came to it later has none."""
+        assert self.seats is not None, "the promise of a table"
+        self.seats = [[person for person in seat if person in now] for seat, now in zip(self.seats, sitting, strict=True)]
+
+    def stranger_in(self, index: int) -> bytes | None:
+        """The key of somebody who entered a place and has that seat at the table no longer, as long as not all have signed."""
+        key = self.state.key(index)
+        if self.seats is None or self.state.sealed is not None or key is None or self.owners.get(key) in self.seats[index]:
+            return None
+        return key
 
     @staticmethod
     def new_owner(entry: AnyEntry, person: PersonId) -> tuple[bytes, PersonId] | None:

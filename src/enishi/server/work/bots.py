@@ -81,7 +81,8 @@ class Bots:
 
     async def _warm_up(self, asked: Question | Advice) -> None:
         try:
-            await self._compiler.do(asked, WARMING_TIME)
+            for workers in (self._compiler, self._hints, self._workers):  # who thinks about it later reads first what was compiled
+                await workers.do(asked, WARMING_TIME)
             self._warm.add(asked.game)
         except WorkFailed:
             _log.warning("%s could not be compiled", asked.game)
