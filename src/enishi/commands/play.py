@@ -81,7 +81,7 @@ def _sit_down(arguments: argparse.Namespace, speak: Speaker) -> None:
 
 def _seats(game: Game, arguments: argparse.Namespace) -> int | None:
     """As many as were asked for; else as usual, or one for each bot that was named where these are more."""
-    needed = arguments.bots.count(",") + 2
+    needed: int = arguments.bots.count(",") + 2
     if arguments.seats is None and game.manifest.usual_seats < needed <= game.manifest.most_seats:
         return needed
     seats: int | None = arguments.seats
