@@ -258,6 +258,11 @@ function Play({ state, game: facts, invitation, table }: AtTableProps & { table:
               {speak("rulebook.explain")}
             </button>
           )}
+          <p>
+            <a href={`/rules/${facts.id}`} target="_blank" rel="noopener">
+              {speak("rulebook.as_page")}
+            </a>
+          </p>
           <Rulebook game={facts.id} speak={speak} phase={state.view?.phase} />
         </Panel>
       )}
