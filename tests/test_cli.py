@@ -78,6 +78,24 @@ def test_play_answers_nonsense_and_goes_on(capsys: pytest.CaptureFixture[str], m
     assert "Place a chip or stack two" in out  # the full-width five was understood
 
 
+def test_play_has_a_seat_for_every_bot_that_is_named(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    status, out, err = run(capsys, "play", "connect37", "--seed", "1", "--lang", "en", "--bots", "random,easy")
+    assert (status, err) == (0, "")
+    assert "Bot 2: 0 points" in out
+
+
+@pytest.mark.parametrize(("language", "dealt"), [("en", "Bot 6 is dealt a card. (× 4)"), ("ja", "ボット6にカードが配られた。（4回）")])
+def test_play_tells_once_what_is_dealt_again_and_again(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, dealt: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    status, out, _ = run(capsys, "play", "soulmates", "--seed", "1", "--lang", language)
+    assert status == 0
+    assert out.count(dealt.partition("。")[0].partition(". (")[0]) == 1
+    assert dealt in out
+
+
 def test_play_gives_hints_and_takes_decisions_back(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("undo\nhint\n1\n1\nundo\nundo\nundo\n" + "1\n" * 5000))
     status, out, err = run(capsys, "play", "connect37", "--seed", "1", "--lang", "en", "--bots", "random")
@@ -136,7 +154,7 @@ def test_replay_from_a_seat_shows_what_that_seat_saw(capsys: pytest.CaptureFixtu
         (["play", "connect37", "--seats", "9"], "2 to 4 seats"),
         (["play", "connect37", "--seat", "7"], "There is no seat 7"),
         (["play", "connect37", "--seat", "0"], "the seats are 1 to 2"),
-        (["play", "connect37", "--bots", "easy,easy"], "more than the seats beside yours (1)"),
+        (["play", "connect37", "--seats", "2", "--bots", "easy,easy"], "more than the seats beside yours (1)"),
         (["play", "connect37", "--option", "speed=3"], "There is no option “speed”"),
         (["record", "bird", "--option", "gold_cost=9"], "Allowed: 1-3"),
         (["record", "bird", "--option", "gold_cost=x"], "Allowed: 1-3"),

@@ -25,6 +25,17 @@ def test_a_table_by_link_needs_the_secret_of_its_link(scene: Scene) -> None:
     assert ben.enter("nonsense")["code"] == "no_table"
 
 
+def test_whoever_sits_down_looks_on_no_longer(scene: Scene) -> None:
+    aki, ben = scene.browser(), scene.browser()
+    table = aki.open()
+    ben.enter(table, aki.invitations[table])
+    assert aki.state(table)["frame"]["onlookers"] == 1
+    ben.do(table, "sit", name="Ben")
+    assert [one.state(table)["frame"]["onlookers"] for one in (aki, ben)] == [0, 0]
+    ben.do(table, "leave")
+    assert [one.state(table)["frame"]["onlookers"] for one in (aki, ben)] == [1, 1]
+
+
 def test_an_open_table_needs_none_and_those_who_sit_need_none(scene: Scene) -> None:
     aki, ben = scene.browser(), scene.browser()
     assert ben.enter(aki.open(open=True))["type"] == "entered"

@@ -25,9 +25,20 @@ def test_a_panel_covers_nothing_of_the_table(visitor: Bring, width: int) -> None
     for what in ("hint.ask", "rulebook.title", "people.title"):
         somebody.button(what, ".table-tools").click()
         page.wait_for_function(BESIDE)
+        expect(page.locator(".panel h2").first).to_be_focused()  # from then on Escape closes it
         expect(page.locator(".table-side .stream")).not_to_be_visible()
         page.keyboard.press("Escape")
         expect(page.locator(".table-side .stream")).to_be_visible()
+
+
+def test_rules_open_at_the_phase_and_the_table_stays_where_it_is(visitor: Bring) -> None:
+    somebody = visitor("en", 1200)
+    page = somebody.page
+    somebody.open_table("yurikure", level="random")
+    page.wait_for_selector(".status.is-mine")
+    somebody.button("rulebook.title", ".table-tools").click()
+    page.wait_for_function("() => document.querySelector('.panel-body')?.scrollTop > 100")
+    assert page.evaluate("() => scrollY") == 0
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -1,12 +1,14 @@
 """What is seen of a table: the result leaves it in sight, a line tells what others did. Every control is measured in whole games."""
 
+import json
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 from tests.web.boxes import SIZES, measure_boxes
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visitor, record
 
 Bring = Callable[..., Visitor]
 
@@ -44,6 +46,25 @@ def test_the_result_leaves_the_table_in_sight(visitor: Bring, game: str, drawn: 
     somebody.button("after.rematch").click()
     page.wait_for_url(lambda url: "/table/" in url and url != table)
     page.wait_for_selector(drawn)
+
+
+def test_the_fortune_of_a_game_alone_stays_within_the_screen(visitor: Bring, tmp_path: Path) -> None:
+    """Sixteen cards lie there at the end of this record: the closer, the more there are."""
+    somebody = visitor("en", 360)
+    page = somebody.page
+    file = tmp_path / "alone.json"
+    file.write_text(json.dumps(record("bird", "flown_away")))
+    somebody.go("/replay")
+    page.locator("input[type=file]").set_input_files(file)
+    page.wait_for_selector(".player")
+    page.locator("h1").click()
+    page.keyboard.press("End")
+    cards = page.locator(".fortune .played .card")
+    expect(cards).to_have_count(16)
+    last = cards.last.bounding_box()
+    assert last
+    assert last["x"] + last["width"] <= 360
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 360
 
 
 def test_no_control_lies_under_another_while_a_team_confers(visitor: Bring) -> None:

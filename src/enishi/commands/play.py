@@ -68,7 +68,7 @@ def typed(prompt: str) -> str:
 
 def _sit_down(arguments: argparse.Namespace, speak: Speaker) -> None:
     game, options = setup_of(arguments)
-    match = new(game.id, arguments.seats, options, arguments.seed)
+    match = new(game.id, _seats(game, arguments), options, arguments.seed)
     own = seat_of(arguments.seat, match, speak)
     match.extra["names"] = _names(game, match.seats, own, speak)
     sitting = _Sitting(game, match, own, speak, _seated_bots(match, own, arguments, speak))
@@ -77,6 +77,15 @@ def _sit_down(arguments: argparse.Namespace, speak: Speaker) -> None:
         print(speak("cli.play.not_kept"))
     else:
         _play_and_keep(sitting, Path(arguments.save), speak)
+
+
+def _seats(game: Game, arguments: argparse.Namespace) -> int | None:
+    """As many as were asked for; else as usual, or one for each bot that was named where these are more."""
+    needed: int = arguments.bots.count(",") + 2
+    if arguments.seats is None and game.manifest.usual_seats < needed <= game.manifest.most_seats:
+        return needed
+    seats: int | None = arguments.seats
+    return seats
 
 
 def _play_and_keep(sitting: "_Sitting", path: Path, speak: Speaker) -> None:
@@ -154,9 +163,10 @@ class _Sitting:
     def _show(self) -> None:
         view = self.match.typed_view(self.seat)
         print()
-        for entry in view.log[self.told :]:
-            for line in entry.lines:
-                print("· " + self.speak.line(line))
+        told = [self.speak.line(line) for entry in view.log[self.told :] for line in entry.lines]
+        for sentence, again in itertools.groupby(told):
+            count = len(list(again))
+            print("· " + (self.say("cli.play.times", sentence=sentence, n=count) if count > 1 else sentence))
         self.told = len(view.log)
         print(f"\n{self.game.draw(view, self.speak)}\n")
         print(self.speak(f"phase.{view.phase}"))

@@ -300,19 +300,21 @@ function Fortune({ solo }: { solo: bird.Solo }): JSX.Element {
           <span class="caption">{speak("table.fortune")}</span>
           {bottom > 0 && <span class="caption">{speak("label.bottom", { number: bottom })}</span>}
         </div>
-        <Cards label={speak("label.fortune_played", { pile: text(fortune_played) })} class="played">
-          {cardsOf(fortune_played.cards).map(({ card, name }) => (
-            <Card
-              key={name}
-              label={speak(`card.${card}`)}
-              says={speak(`says.fortune.${card === "clover" ? "clover" : "bird"}`)}
-              move={`fortune-${name}`}
-              from="fortune"
-            >
-              <Art card={card} />
-            </Card>
-          ))}
-        </Cards>
+        <div class="played-row" style={{ "--others": String(fortune_played.size - 1) }}>
+          <Cards label={speak("label.fortune_played", { pile: text(fortune_played) })} class="played">
+            {cardsOf(fortune_played.cards).map(({ card, name }) => (
+              <Card
+                key={name}
+                label={speak(`card.${card}`)}
+                says={speak(`says.fortune.${card === "clover" ? "clover" : "bird"}`)}
+                move={`fortune-${name}`}
+                from="fortune"
+              >
+                <Art card={card} />
+              </Card>
+            ))}
+          </Cards>
+        </div>
       </div>
       {gone.size > 0 && <p class="caption">{speak("label.gone", { pile: text(gone) })}</p>}
     </section>

@@ -311,24 +311,33 @@ class Room:
             self._send_onlookers_away()
         if not self.guests:
             return
+        moved = self._reseated()  # first of all: the frame says how many look on
         table, frame, compared = self.table, self._frame(), Compared()
-        seated, self._seated = self._seated == table.arrangements, table.arrangements
         made: dict[int | None, bytes | None] = {}
         """What has changed, by seat."""
         for guest, place in self.guests.items():
-            seat = place.seat if seated else table.seat_of(guest.person)
+            seat = place.seat
             if seat not in made:
                 found = self._show(seat, frame).changes(table, frame, compared)
                 made[seat] = encode(from_server.Changed(table.id, found)) if found else None
             message = made[seat]
-            if place.seat != seat:
-                self.guests[guest] = _Outlook(seat, 0)
+            if guest in moved:
                 self._greet(guest, None, None)
                 continue
             if message is not None:
                 guest.send(message)
             if table.private:
                 self._whisper(guest, place)
+
+    def _reseated(self) -> set[Guest]:
+        """Those who see the table from another seat than before; looked for only where people or bots came, went or changed places."""
+        if self._seated == self.table.arrangements:
+            return set()
+        self._seated = self.table.arrangements
+        seats = {guest: self.table.seat_of(guest.person) for guest in self.guests}
+        moved = {guest for guest, place in self.guests.items() if place.seat != seats[guest]}
+        self.guests.update({guest: _Outlook(seats[guest], 0) for guest in moved})
+        return moved
 
     def _whisper(self, guest: Guest, place: _Outlook) -> None:
         """What was said to this person in private."""

@@ -23,6 +23,13 @@ const placeIn = (article: Element, { phase, section }: Pick<Props, "phase" | "se
   (phase ? article.querySelector(`[data-phase="${CSS.escape(phase)}"]`) : null) ??
   (section ? article.querySelector(`#${CSS.escape(section)}`) : null);
 
+/** Brings a place into sight; in a panel only the panel is moved, and the table beside it stays where it is. */
+function goTo(place: Element): void {
+  const panel = place.closest(".panel-body");
+  if (panel) panel.scrollTop += place.getBoundingClientRect().top - panel.getBoundingClientRect().top;
+  else place.scrollIntoView();
+}
+
 export function Rulebook({ game, speak, phase, section }: Props): JSX.Element {
   const language = useStore(settings).language;
   const address = `/data/rulebook/${game}/${language}`;
@@ -30,7 +37,8 @@ export function Rulebook({ game, speak, phase, section }: Props): JSX.Element {
   const drawn = usePart<typeof Drawn>(files.rulebook).value;
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (article.current) placeIn(article.current, { phase, section })?.scrollIntoView();
+    const place = article.current && placeIn(article.current, { phase, section });
+    if (place) goTo(place);
   }, [page.value, section]);
   useEffect(() => {
     if (article.current && drawn) return drawn.drawExamples(article.current, game, speak);
@@ -42,8 +50,8 @@ export function Rulebook({ game, speak, phase, section }: Props): JSX.Element {
     event.preventDefault(); // at a table the fragment is the invitation: a section is only gone to
     const target = article.current!.querySelector<HTMLElement>(link.hash)!;
     target.tabIndex = -1;
-    target.focus();
-    target.scrollIntoView();
+    target.focus({ preventScroll: true });
+    goTo(target);
   };
   // The site's own page, made from the game's folder: the one piece of markup that is not text.
   return (

@@ -176,7 +176,9 @@ function Play({ state, game: facts, invitation, table }: AtTableProps & { table:
             {aid.offered && game && <IconButton icon="sheet" label={game("aid.title")} pressed={aid.on} onClick={aid.toggle} />}
             <IconButton icon="book" label={speak("rulebook.title")} onClick={() => toggle("rules")} />
             <IconButton icon="people" label={speak("people.title")} onClick={() => toggle("people")} />
-            {wide && state.seat !== null && !over && <GiveUpButton game={facts} speak={speak} act={playing.act} />}
+            {wide && state.seat !== null && !over && state.frame.promise === null && (
+              <GiveUpButton game={facts} speak={speak} act={playing.act} />
+            )}
           </div>
         </div>
         <div class={classes("now", ended && explaining.on && "is-explained")}>
@@ -256,6 +258,11 @@ function Play({ state, game: facts, invitation, table }: AtTableProps & { table:
               {speak("rulebook.explain")}
             </button>
           )}
+          <p>
+            <a href={`/rules/${facts.id}`} target="_blank" rel="noopener">
+              {speak("rulebook.as_page")}
+            </a>
+          </p>
           <Rulebook game={facts.id} speak={speak} phase={state.view?.phase} />
         </Panel>
       )}
