@@ -63,3 +63,9 @@ def test_when_yurikure_is_over_the_sheets_stand_under_the_result(visitor: Bring,
     assert scene
     assert sheet
     assert 0 <= sheet["y"] - scene["y"] - scene["height"] < 24
+
+
+def test_what_a_hand_is_worth_is_in_sight_beside_it(visitor: Bring) -> None:
+    somebody = visitor("ja", 1280)
+    somebody.open_table("signs", level="random")
+    expect(somebody.page.locator(".signs .worth")).to_be_in_viewport(ratio=1)
