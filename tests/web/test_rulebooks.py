@@ -25,7 +25,7 @@ async (drawing) => {
   return { ...measured(), inert };
 }
 """
-"""A table that has just come is measured before the next frame is painted, so its column is as high as it from that frame on, not from this moment."""
+"""A table that has just come is measured before the next frame is painted, so its column is as high as it only from that frame on."""
 IN_SIGHT = "(mark) => { const top = mark.getBoundingClientRect().top; return top > -60 && top < innerHeight; }"
 
 
