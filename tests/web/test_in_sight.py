@@ -1,15 +1,16 @@
 """What one has to see is in sight, also where one has scrolled: why a move was refused, what comes of one's own call, why one has lost."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from tests.web.visitor import Visitor, record
 
 Bring = Callable[..., Visitor]
 
-LOW_PHONE = {"width": 360, "height": 640}
+LOW_PHONE: ViewportSize = {"width": 360, "height": 640}
 TO_THE_END = "() => scrollTo(0, document.documentElement.scrollHeight)"
 
 
@@ -63,3 +64,18 @@ def test_when_yurikure_is_over_the_sheets_stand_under_the_result(visitor: Bring,
     assert scene
     assert sheet
     assert 0 <= sheet["y"] - scene["y"] - scene["height"] < 24
+
+
+def test_what_a_hand_is_worth_is_in_sight_beside_it(visitor: Bring) -> None:
+    somebody = visitor("ja", 1280)
+    somebody.open_table("signs", level="random")
+    expect(somebody.page.locator(".signs .worth")).to_be_in_viewport(ratio=1)
+
+
+def test_a_question_about_a_girl_says_who_has_confessed_to_her(visitor: Bring, tmp_path: Path) -> None:
+    somebody = visitor("en", 360)
+    events = [event.split() for event in record("yurikure", "destined_couple")["events"]]
+    answer = next(place for place, event in enumerate(events) if event[1] in ("yes", "no"))
+    confessed = max(place for place in range(answer) if events[place][1] == "confess")
+    page = open_record(somebody, "yurikure", "destined_couple", tmp_path, answer)
+    expect(page.locator(".scene h2")).to_have_text(re.compile(rf"^Does {events[confessed][2].title()} say yes to \w+\?$"))

@@ -102,7 +102,7 @@ export function Own({ hand }: { hand: readonly number[] }): JSX.Element {
   const left = sum - (card ?? 0);
   const worth = speak(left <= LIMIT ? "table.worth" : "table.worth_over", { sum: left, rest: LIMIT - left });
   return (
-    <>
+    <div class="own">
       <div ref={turn} class="own-turn">
         <Cards label={speak("label.hand", { cards: hand, sum })} class="hand" part="hand">
           {hand.map((value, index) => (
@@ -148,6 +148,6 @@ export function Own({ hand }: { hand: readonly number[] }): JSX.Element {
           </p>
         </div>
       )}
-    </>
+    </div>
   );
 }

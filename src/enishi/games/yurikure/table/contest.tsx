@@ -13,6 +13,15 @@ function said(key: "declare" | "decide", girl: string, move: string, seat?: numb
   return [`log.${key}.${verb}`, { seat, girl, target: targetOf(move), pair: targetOf(move) }];
 }
 
+/** What is asked about a girl, and about whom else: who confesses to her, which two are to be a couple. */
+function useQuestion({ question, girl }: yurikure.Contest): string {
+  const { table, speak } = useTable<yurikure.Table>();
+  if (question === "action" || !table.action) return speak("label.question.action", { girl });
+  const pair = targetOf(table.action.action);
+  const other = pair.split("-").find((one) => one !== girl);
+  return speak(`table.question.${question}`, { girl, by: table.action.girl, pair, other });
+}
+
 /** Each seat in turn: whether it has declared, passed, is asked, or comes later; what it has revealed on the girl. */
 function Ring({ contest }: { contest: yurikure.Contest }): JSX.Element {
   const { table, speak } = useTable<yurikure.Table>();
@@ -75,15 +84,14 @@ function Votes({ votes }: { votes: readonly yurikure.Vote[] }): JSX.Element {
 function Answer({ contest }: { contest: yurikure.Contest }): JSX.Element {
   const { legal, speak, view, myTurn, held } = useTable<yurikure.Table>();
   const moveLabel = useMoveLabel();
+  const question = useQuestion(contest);
   const reveals = [...legal].filter((move) => move.startsWith("reveal "));
   return (
     <div class="answer-place">
       {myTurn && !held && view.phase === "ask" && (
         <div class="answer">
           <p class="answer-to" aria-hidden="true">
-            {contest.declaration
-              ? speak(...said("declare", contest.girl, contest.declaration, contest.declarer))
-              : speak(`label.question.${contest.question}`, { girl: contest.girl })}
+            {contest.declaration ? speak(...said("declare", contest.girl, contest.declaration, contest.declarer)) : question}
           </p>
           <Moves moves={["pass"]} class="pass" />
           {reveals.length ? (
@@ -109,6 +117,7 @@ function Answer({ contest }: { contest: yurikure.Contest }): JSX.Element {
 
 function Contest({ contest }: { contest: yurikure.Contest }): JSX.Element {
   const { table, speak, seat } = useTable<yurikure.Table>();
+  const question = useQuestion(contest);
   const girl = table.girls.find((one) => one.girl === contest.girl)!;
   return (
     <>
@@ -116,7 +125,7 @@ function Contest({ contest }: { contest: yurikure.Contest }): JSX.Element {
         <svg class="asked-flower" viewBox="-32 -32 64 64" aria-hidden="true">
           <Flower />
         </svg>
-        {speak(`label.question.${contest.question}`, { girl: contest.girl })}
+        {question}
       </h2>
       <p class="declared">
         {contest.declaration
@@ -140,6 +149,7 @@ function Contest({ contest }: { contest: yurikure.Contest }): JSX.Element {
 function Declarations({ contest }: { contest: yurikure.Contest }): JSX.Element {
   const { table, speak, legal } = useTable<yurikure.Table>();
   const moveLabel = useMoveLabel();
+  const question = useQuestion(contest);
   const others = table.girls.map((one) => one.girl).filter((girl) => girl !== contest.girl);
   const love = [...legal].filter((move) => move.startsWith("love "));
   const group = (verb: string, moves: readonly string[]): JSX.Element => (
@@ -157,7 +167,7 @@ function Declarations({ contest }: { contest: yurikure.Contest }): JSX.Element {
   );
   return (
     <section class="declarations">
-      <h2>{speak("table.declare", { girl: contest.girl })}</h2>
+      <h2>{contest.question === "action" ? speak("table.declare", { girl: contest.girl }) : question}</h2>
       {contest.question === "action" ? (
         <>
           {group("nothing", ["nothing"])}
