@@ -50,4 +50,5 @@ def thinking(game: Game, level: str | None, given: Mapping[str, Any], seats: int
 def _as_the_game_says(game: Game, level: str, seats: int | None) -> dict[str, Any]:
     """What stands in `levels.toml` for a level, and over it what stands there for this number of seats (`[master.seats.1]`)."""
     said = dict(game.levels.get(level, {}))
-    return said | said.pop("seats", {}).get(str(seats), {})
+    by_seats: dict[str, dict[str, Any]] = said.pop("seats", {})
+    return said | by_seats.get(str(seats), {})
