@@ -13,7 +13,7 @@ First found by changing one preference at a time and playing thousands of games 
 Tables of that kind win 98 % against one random player, and find 19.2 of the 26 birds alone. Preferences that also go by the field, the
 piles, one's own deck and that of the next seat (`insight.preference`) find 19.8, win 0.60 against one player who keeps to those tables,
 and 0.49 among two where a third would be fair. A search plays on by them, and needs good reasons to do anything else: most moves differ
-by less than its walks can tell apart, so whoever takes what came out best plays worse than by preference (docs/minds.md).
+by less than its walks can tell apart, and after some hundred walks what came out best is worse than what is preferred (docs/minds.md).
 """
 
 from enishi.games.bird.insight.preference import preference
