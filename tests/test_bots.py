@@ -145,6 +145,15 @@ def test_with_a_net_a_level_may_think_for_fewer_iterations() -> None:
     assert Search(level="master", iterations=9, compiled=False).thinking(game, 2).iterations == 9
 
 
+def test_a_level_may_think_otherwise_with_some_number_of_seats() -> None:
+    """Alone, Bird of Happiness pays birds in place of wins: they spread far less, and so does what is worth trying."""
+    game, player = load("bird"), Search(level="master", compiled=False)
+    said = game.levels["master"]
+    assert player.thinking(game, 1).exploration == said["seats"]["1"]["exploration"] < said["exploration"]
+    assert player.thinking(game, 3).exploration == player.thinking(game).exploration == said["exploration"]
+    assert Search(level="master", exploration=0.7, compiled=False).thinking(game, 1).exploration == 0.7
+
+
 def test_a_search_sees_what_wins() -> None:
     """Keeping a promise is worth more than breaking it, whatever the others do."""
     match = dealt("reunion", seats=3)

@@ -153,7 +153,7 @@ class Search:
     def _slip(self, match: Known, seat: int) -> str | None:
         """Any move, where it does not think this time."""
         chance = random.Random(f"slip {self.calls} of {self.seed}")
-        if chance.random() >= self.thinking(load(match.game)).slips:
+        if chance.random() >= self.thinking(load(match.game), match.seats).slips:
             return None
         self.calls += 1
         weights = match.weights(seat)
@@ -164,7 +164,7 @@ class Search:
 
         It ends as soon as nothing can change that any more: the move is the same, only sooner.
         """
-        doubt, call = self.thinking(load(match.game)).doubt, self.calls
+        doubt, call = self.thinking(load(match.game), match.seats).doubt, self.calls
         bets = self._weighed(match, seat, until_decided=self.threads == 1 and not doubt)
         if not doubt:
             return bets[0].move
@@ -174,7 +174,7 @@ class Search:
 
     def thinking(self, game: Game, seats: int | None = None) -> Thinking:
         """How it thinks about a game, at a table with this number of seats: where a net takes part, maybe for fewer iterations."""
-        how = thinking(game, self.level, self.given)
+        how = thinking(game, self.level, self.given, seats)
         if seats is None or how.iterations_with_net is None:
             return how
         rules = engine(game, compiled=self.compiled, insight=self.insight)

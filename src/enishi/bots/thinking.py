@@ -38,10 +38,17 @@ class Thinking:
     """In place of `iterations` at tables that the net has learned: it takes longer to ask than to do without."""
 
 
-def thinking(game: Game, level: str | None, given: Mapping[str, Any]) -> Thinking:
-    """How a bot thinks about a game: as it was told, then as its level has it in this game, then in any."""
+def thinking(game: Game, level: str | None, given: Mapping[str, Any], seats: int | None = None) -> Thinking:
+    """How a bot thinks about a game: as it was told, then as its level has it with this number of seats, in this game, in any."""
     told = {name: value for name, value in given.items() if value is not None}
-    usual = USUAL[level] | game.levels.get(level, {}) if level else NO_LEVEL
+    usual = USUAL[level] | _as_the_game_says(game, level, seats) if level else NO_LEVEL
     if "think" in told or "iterations" in told:
         usual = usual | {"iterations": None, "iterations_with_net": None}
     return Thinking(**(usual | told))
+
+
+def _as_the_game_says(game: Game, level: str, seats: int | None) -> dict[str, Any]:
+    """What stands in `levels.toml` for a level, and over it what stands there for this number of seats (`[master.seats.1]`)."""
+    said = dict(game.levels.get(level, {}))
+    by_seats: dict[str, dict[str, Any]] = said.pop("seats", {})
+    return said | by_seats.get(str(seats), {})

@@ -12,7 +12,7 @@ from enishi.kernel.contract import pick, redeal
 from enishi.kernel.rule import rule
 
 REQUIRED = ()
-OPTIONAL = ("EXPLORATION", "HORIZON", "WORLDS", "prior", "policy", "reply", "imagine", "settled", "evaluate", "carelessness")
+OPTIONAL = ("EXPLORATION", "HORIZON", "WORLDS", "prior", "policy", "reply", "imagine", "patience", "settled", "evaluate", "carelessness")
 
 EXPLORATION = 1.0
 """How much a search tries what looks worse."""
@@ -54,6 +54,16 @@ def imagine(worlds, hidden, seat, key, walk, rng):
     """
     worlds[0] = hidden[0]
     redeal(worlds[0], seat, rng)
+
+
+@rule
+def patience(s):
+    """How often a place of the tree must have been visited before a seat chooses there by what was found.
+
+    Until then it plays as below the tree; at the root it chooses at once. Where a policy is good and chance leads to many places, what was
+    found at each of them is luck.
+    """
+    return 0
 
 
 @rule
