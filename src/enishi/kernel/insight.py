@@ -12,7 +12,7 @@ from enishi.kernel.contract import pick, redeal
 from enishi.kernel.rule import rule
 
 REQUIRED = ()
-OPTIONAL = ("EXPLORATION", "HORIZON", "WORLDS", "prior", "policy", "reply", "imagine", "patience", "settled", "evaluate", "carelessness")
+OPTIONAL = ("EXPLORATION", "HORIZON", "WORLDS", "prior", "policy", "reply", "imagine", "ripeness", "settled", "evaluate", "carelessness")
 
 EXPLORATION = 1.0
 """How much a search tries what looks worse."""
@@ -57,7 +57,7 @@ def imagine(worlds, hidden, seat, key, walk, rng):
 
 
 @rule
-def patience(s):
+def ripeness(s):
     """How often a place of the tree must have been visited before a seat chooses there by what was found.
 
     Until then it plays as below the tree; at the root it chooses at once. Where a policy is good and chance leads to many places, what was

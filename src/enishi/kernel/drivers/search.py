@@ -7,7 +7,7 @@ itself, or the number of its masked text. So the tree knows no more than the sea
 Seats choose in the tree by the rule of PUCT: mean return so far, plus a bonus for moves that were tried little, shared out by `prior`. A
 move that is not possible in the world at hand is not considered in it. What the seat cannot see is played by `policy`, chance by weight.
 
-A game may say how others answer (`reply`), how worlds are found (`imagine`), how long play below the root keeps to the policy (`patience`)
+A game may say how others answer (`reply`), how worlds are found (`imagine`), how long play below the root keeps to the policy (`ripeness`)
 and when a play-out has seen enough (`settled`). How well the others play is hidden, too: in some walks (`carelessness`, in thousandths)
 they are taken to be careless, and move at random.
 """
@@ -21,7 +21,7 @@ from enishi.kernel.actors import CHANCE, MOST_SEATS
 from enishi.kernel.bits import lowest
 from enishi.kernel.chance import GENERATOR_SIZE, below
 from enishi.kernel.contract import legal, pick, play, returns, waiting, witnesses
-from enishi.kernel.insight import carelessness, evaluate, imagine, patience, policy, prior, reply, settled
+from enishi.kernel.insight import carelessness, evaluate, imagine, policy, prior, reply, ripeness, settled
 from enishi.kernel.rule import rule
 
 NODE = np.dtype(
@@ -137,7 +137,7 @@ def chosen(work, tree, s, careless, actor, node):
     move = outside_tree(work, s, careless, actor)
     if move >= 0:
         return move
-    if node != ROOT and tree[node].visits < patience(s):
+    if node != ROOT and tree[node].visits < ripeness(s):
         return usual_move(s, actor, work.seat, work.key, work.out, work.rng)
     return best_bet(work, tree, s, actor, node, -move)
 

@@ -56,6 +56,6 @@ def prior(s, actor, move):
 
 
 @rule
-def patience(s):
+def ripeness(s):
     """Alone, only the next move is chosen by what was found: few walks come to the same place again, and moves differ by little."""
     return NEVER if s.seats == 1 else 0
