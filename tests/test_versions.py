@@ -69,18 +69,37 @@ def test_a_record_of_other_rules_can_still_be_read(capsys: pytest.CaptureFixture
     assert all(text in shown.out for text in ("遥", "seats: 3", "1  2 break", "2  1 keep"))
 
 
-@pytest.mark.parametrize("command", [["analyse"], ["verify"], ["query", "--decisions", "SELECT count(*) FROM games"]])
-@pytest.mark.parametrize(("language", "says"), [("en", "version 99 of the rules"), ("ja", "ルール第99版")])
-def test_commands_refuse_a_record_of_other_rules_in_words(
-    command: list[str], language: str, says: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+@pytest.fixture
+def of_other_rules(tmp_path: Path) -> Path:
+    """A file with one record that was played by rules that are not here."""
     file = tmp_path / "other.jsonl"
     file.write_text(json.dumps(dealt_match("reunion", 1) | {"rules": 99}), encoding="utf-8")
-    verb, *rest = command
-    assert main([verb, "--lang", language, str(file), *rest]) == 2
+    return file
+
+
+OTHER_RULES = pytest.mark.parametrize(("language", "says"), [("en", "version 99 of the rules"), ("ja", "ルール第99版")])
+
+
+@pytest.mark.parametrize("verb", ["analyse", "verify"])
+@OTHER_RULES
+def test_commands_refuse_a_record_of_other_rules_in_words(
+    verb: str, language: str, says: str, capsys: pytest.CaptureFixture[str], of_other_rules: Path
+) -> None:
+    assert main([verb, "--lang", language, str(of_other_rules)]) == 2
     shown = capsys.readouterr()
     assert says in shown.err
     assert shown.out == ""
+
+
+@OTHER_RULES
+def test_decisions_of_other_rules_are_set_aside_in_words(
+    language: str, says: str, capsys: pytest.CaptureFixture[str], of_other_rules: Path
+) -> None:
+    question = "SELECT (SELECT count(*) FROM games) AS games, (SELECT count(*) FROM decisions) AS decisions"
+    assert main(["query", "--lang", language, str(of_other_rules), "--decisions", "--json", question]) == 1
+    shown = capsys.readouterr()
+    assert says in shown.err
+    assert json.loads(shown.out) == [{"games": 1, "decisions": 0}]
 
 
 @pytest.mark.usefixtures("second_version")
