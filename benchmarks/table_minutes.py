@@ -8,14 +8,16 @@ being asked, as a bot of the same level would. What bots think is not counted: i
 
 import argparse
 import statistics
+import sys
 import tempfile
 from pathlib import Path
-
-from tests.server.scene import InlineBots, Scene
 
 from enishi.bots import Bot, bot
 from enishi.server.work.fair_queue import NOBODY, Asker, Told
 from enishi.server.work.thoughts import Question, answer
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.server.scene import InlineBots, Scene
 
 STEP = 0.1
 
