@@ -54,18 +54,6 @@ def test_what_comes_of_ones_own_call_is_in_sight_on_a_phone(visitor: Bring, tmp_
     expect(page.locator(".last-call")).to_be_in_viewport(ratio=0.9)
 
 
-def test_when_yurikure_is_over_the_sheets_stand_under_the_result(visitor: Bring, tmp_path: Path) -> None:
-    somebody = visitor("en", 360)
-    match = record("yurikure", "destined_couple")
-    page = open_record(somebody, "yurikure", "destined_couple", tmp_path, len(match["events"]))
-    sheets = page.locator(".asked > .sheet")
-    expect(sheets).to_have_count(match["seats"])
-    scene, sheet = page.locator(".asked > .scene").bounding_box(), sheets.first.bounding_box()
-    assert scene
-    assert sheet
-    assert 0 <= sheet["y"] - scene["y"] - scene["height"] < 24
-
-
 def test_what_a_hand_is_worth_is_in_sight_beside_it(visitor: Bring) -> None:
     somebody = visitor("ja", 1280)
     somebody.open_table("signs", level="random")

@@ -24,7 +24,7 @@ import "./table/places.css";
 export { Picture } from "./table/picture";
 
 export default function Table(): JSX.Element {
-  const { table, view, speak } = useTable<yurikure.Table>();
+  const { table, speak } = useTable<yurikure.Table>();
   const asked = useKeptHeight<HTMLDivElement>();
   const [looked, lookAt] = useState<string | null>(null);
   const supporting = useSupporting();
@@ -35,16 +35,12 @@ export default function Table(): JSX.Element {
     if (supporting && isPair(what)) supporting.set.toggle(supporting.move(what));
     else lookAt(looked === what ? null : what);
   };
-  const sheets = table.seats.map(
-    (seat, number) => seat.sheet && seat.sheet.setup.length > 0 && <SheetOf key={number} seat={number} sheet={seat.sheet} />,
-  );
   return (
     <>
       <div class="garden">
         <div class="column">
           <div ref={asked} class="asked">
             {supporting ? <Choosing {...supporting} /> : <Scene />}
-            {view.result && sheets}
           </div>
           <Orders />
           <Couples />
@@ -59,7 +55,9 @@ export default function Table(): JSX.Element {
             <Detail looked={looked} />
           </div>
           <Track />
-          {!view.result && sheets}
+          {table.seats.map(
+            (seat, number) => seat.sheet && seat.sheet.setup.length > 0 && <SheetOf key={number} seat={number} sheet={seat.sheet} />,
+          )}
         </div>
       </div>
       {set && (
