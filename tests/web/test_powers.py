@@ -76,7 +76,7 @@ def test_what_is_pressed_twice_is_said_once_and_nobody_is_told_off(visitor: Brin
     somebody.open_table("signs", level="normal")
     somebody.page.locator(".say-ready").evaluate(PRESS_TWICE)
     somebody.page.wait_for_selector(".say-ready", state="detached")
-    expect(somebody.page.locator(".talk-to option[value=team]")).to_have_count(0)  # what is begun among the team stays there, and is too late
+    expect(somebody.page.locator(".talk-to option[value=team]")).to_have_count(0)  # what is begun in the team stays in it
     _say(somebody, "Here we go")
     somebody.page.locator(".talk-line", has_text="Here we go").wait_for()  # by now everything before it is answered
     assert somebody.page.locator(".notice").all_inner_texts() == []
