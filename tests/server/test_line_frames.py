@@ -1,7 +1,9 @@
 """Frames that are read and written without a parser: to the byte what the parser would make of them."""
 
 import asyncio
+import gc
 import random
+import weakref
 from typing import Any, cast
 
 import pytest
@@ -166,3 +168,31 @@ def test_a_line_on_which_something_waits_is_listened_to_again_when_it_has_been_h
         return listens
 
     assert asyncio.run(scene()) == [True, False, True]
+
+
+@pytest.mark.parametrize("said", [0, 1])
+def test_a_line_that_has_ended_leaves_nothing_behind(said: int) -> None:
+    """Without Python's looking for what refers to itself: whoever opened and closed lines filled the memory for an hour."""
+
+    async def ended() -> weakref.ref[OnTheLine]:
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            await receive()
+            await send({"type": "websocket.accept"})
+            while (await receive())["type"] == "websocket.receive":
+                pass
+
+        line = new_line(app)
+        line.data_received(UPGRADE)
+        while not line.handshake_complete:
+            await asyncio.sleep(0)
+        line.data_received(of_client(Opcode.TEXT, b"hello") * said)
+        line.connection_lost(None)
+        await asyncio.gather(*line.tasks)
+        return weakref.ref(line)
+
+    gc.collect()
+    gc.disable()
+    try:
+        assert asyncio.run(ended())() is None
+    finally:
+        gc.enable()
