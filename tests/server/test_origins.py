@@ -23,6 +23,10 @@ from enishi.server.settings import Settings
         ("https://play.example.evil.example", "play.example", False),
         ("", "127.0.0.1:8037", False),
         ("null", "127.0.0.1:8037", False),
+        ("http://[", "127.0.0.1:8037", False),
+        ("http://[", "[", False),
+        ("http://]:[", "]:[", False),
+        ("http://127.0.0.1:8037/page", "127.0.0.1:8037", False),
     ],
 )
 def test_only_the_sites_own_pages(origin: str, host: str, allowed: bool) -> None:

@@ -54,8 +54,7 @@ class Origins:
         origin, host = origin.lower(), host.lower()
         if self._public and origin == self._public:
             return True
-        parts = urlsplit(origin)
-        return parts.scheme in ("http", "https") and parts.netloc == host and self.is_own(host)
+        return self.is_own(host) and origin in (f"http://{host}", f"https://{host}")
 
     def is_own(self, host: str) -> bool:
         """Whether this `Host` is a name of the site."""
