@@ -108,16 +108,16 @@ def read_here(codes: list[str]) -> dict[str, Any]:
     return {"findings": findings, "ties": [tie.kind for tie in report.ties]}
 
 
-def cards_of(data: bytes, rng: random.Random) -> list[code.Card]:
-    """The cards of a promise that new people have signed."""
-    keys = [new_key(rng.randbytes) for _ in from_bytes(data).names]
+def cards_of(data: bytes, rng: random.Random, keys: list[Key] | None = None) -> list[code.Card]:
+    """The cards of a promise that new people have signed, or those with these keys."""
+    keys = keys or [new_key(rng.randbytes) for _ in from_bytes(data).names]
     sealed = sealed_by(data, keys)
     return [code.card_of(sealed, index, key) for index, key in enumerate(keys)]
 
 
-def former_cards_of(draft: FormerDraft, rng: random.Random) -> list[code.Card]:
+def former_cards_of(draft: FormerDraft, rng: random.Random, keys: list[Key] | None = None) -> list[code.Card]:
     """The same in format 1."""
-    sealed = sealed_former(draft, [new_key(rng.randbytes) for _ in draft.shares])
+    sealed = sealed_former(draft, keys or [new_key(rng.randbytes) for _ in draft.shares])
     return [code.Card(index, sealed, share) for index, share in enumerate(draft.shares)]
 
 
@@ -131,26 +131,29 @@ def a_plan(people: int) -> Plan:
 @pytest.mark.parametrize("people", [2, 3, 8])
 def test_whole_cards_and_their_ties(reader: Path, people: int, format: int) -> None:
     rng = random.Random(people)
-    plan, later = a_plan(people), replace(a_plan(people), place="上野")
+    plan, later, keys = a_plan(people), replace(a_plan(people), place="上野"), [new_key(rng.randbytes) for _ in range(people)]
     if format == 1:
         draft = write_former(plan, NOW, rng.randbytes)
-        cards, others = former_cards_of(draft, rng), former_cards_of(draft, rng)
-        changed = former_cards_of(rewrite_former(cards[0].sealed, later, NOW, rng.randbytes), rng)
+        cards, others = former_cards_of(draft, rng, keys), former_cards_of(draft, rng)
+        again = rewrite_former(cards[0].sealed, later, NOW, rng.randbytes)
+        changed, imitated = former_cards_of(again, rng, keys), former_cards_of(again, rng)
     else:
         data = write(plan, NOW, rng.randbytes).data
-        cards, others = cards_of(data, rng), cards_of(data, rng)
-        changed = cards_of(rewrite(cards[0].sealed, later, NOW, rng.randbytes).data, rng)
+        cards, others = cards_of(data, rng, keys), cards_of(data, rng)
+        anew = rewrite(cards[0].sealed, later, NOW, rng.randbytes).data
+        changed, imitated = cards_of(anew, rng, keys), cards_of(anew, rng)
     codes = [code.to_code(card) for card in cards]
     asked = [
         codes,
         [codes[0], codes[0].lower()],
         [codes[1], code.to_code(others[0])],
         [codes[0], code.to_code(changed[1])],
+        [codes[0], code.to_code(imitated[1])],
         [codes[0], "hello"],
     ]
     here = [read_here(one) for one in asked]
     assert set(here[0]["ties"]) == {"joined"}
-    assert [one["ties"] for one in here[1:]] == [["same_card"], ["other_keys"], ["former"], []]
+    assert [one["ties"] for one in here[1:]] == [["same_card"], ["other_keys"], ["former"], ["former_keys"], []]
     assert read_by_client(reader, asked) == here
 
 

@@ -77,12 +77,24 @@ def test_the_same_words_signed_by_others_are_an_imitation() -> None:
 
 
 def test_a_card_of_the_former_plan_is_told_from_a_stranger() -> None:
-    cards = cards_for(3)
+    cards, keys = cards_for(3), keys_for(3, 1001)
     changed = rewrite(cards[0].sealed, replace(PLAN, when="2036-06-01 12:00"), NOW, chance(5))
-    new = card_of(sealed_by(changed.data, keys_for(3)), 1, keys_for(3)[1])
+    new = card_of(sealed_by(changed.data, keys), 1, keys[1])
     report = verify([("old", to_code(cards[0])), ("new", to_code(new))])
     assert report.ties[0].kind == "former"
     assert "two plans of one promise" in report.lines("en")[-1]
+
+
+def test_whoever_writes_a_change_of_a_promise_of_others_has_not_changed_it() -> None:
+    """Anybody who has seen one card knows its identity, and can write it into a text of their own as the plan that was changed."""
+    card, strangers = cards_for(3)[0], keys_for(3)
+    forged = rewrite(card.sealed, replace(PLAN, place="どこか"), NOW, chance(5))
+    for keys in (strangers, [*keys_for(3, 1001)[:2], strangers[2]]):
+        report = verify([("real", to_code(card)), ("forged", to_code(card_of(sealed_by(forged.data, keys), 1, keys[1])))])
+        assert [tie.kind for tie in report.ties] == ["former_keys"]
+        assert not report.good
+        assert "imitation" in report.lines("en")[-1]
+        assert "模造" in report.lines("ja")[-1]
 
 
 def test_nobody_signs_for_another() -> None:

@@ -13,7 +13,7 @@ from enishi.promise.format.text import FORMER
 from enishi.promise.format.text_words import tell
 from enishi.promise.refusals import promise_words, refused
 
-Kind = Literal["joined", "same_card", "not_joined", "other_keys", "former", "other"]
+Kind = Literal["joined", "same_card", "not_joined", "other_keys", "former", "former_keys", "other"]
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -99,7 +99,7 @@ def _apart(one: Card, other: Card) -> Kind:
     if one.sealed.data == other.sealed.data:
         return "other_keys"
     if one.text.former == other.identity or other.text.former == one.identity:
-        return "former"
+        return "former" if one.sealed.keys == other.sealed.keys else "former_keys"  # anybody can name a plan that they say was changed
     return "other"
 
 

@@ -9,7 +9,7 @@ import { agreeing, signing } from "./statements";
 import * as tally from "./tally";
 import { FORMER } from "./text";
 
-export type Kind = "joined" | "same_card" | "not_joined" | "other_keys" | "former" | "other";
+export type Kind = "joined" | "same_card" | "not_joined" | "other_keys" | "former" | "former_keys" | "other";
 
 /** What one card says, or why it says nothing. */
 export interface Finding {
@@ -91,5 +91,6 @@ const areJoined = (one: Card, other: Card): boolean =>
 
 function apart(one: Card, other: Card): Kind {
   if (equal(one.data, other.data)) return "other_keys";
-  return equal(one.text.former, other.identity) || equal(other.text.former, one.identity) ? "former" : "other";
+  if (!equal(one.text.former, other.identity) && !equal(other.text.former, one.identity)) return "other";
+  return one.keys.every((key, i) => equal(key, other.keys[i]!)) ? "former" : "former_keys"; // anybody can name a plan that they say was changed
 }
