@@ -10,6 +10,8 @@ import { onMessage, onWelcome, Refused, say, sayOnce } from "../live/line";
 import { post, postInTurn } from "../live/post";
 import { showRefusal } from "../notices";
 import { type Store, store, useStore } from "../store";
+import { asSigned } from "./as_signed";
+import { Refused as Unread } from "./format/refused";
 
 export type Promised = promise.Promise;
 export type View = promise.PromiseView;
@@ -22,6 +24,8 @@ export const usePromiseWords = (): Speaker | null => useWordsOf(files.promise.wo
 interface Here {
   shown: Promised | null;
   refused: Refused | null;
+  /** Why what the site shows cannot be read here. */
+  unread: Unread | null;
 }
 
 const known = new Map<string, Store<Here>>();
@@ -29,22 +33,32 @@ const known = new Map<string, Store<Here>>();
 function here(id: string): Store<Here> {
   let one = known.get(id);
   if (!one) {
-    one = store<Here>({ shown: null, refused: null });
+    one = store<Here>({ shown: null, refused: null, unread: null });
     known.set(id, one);
   }
   return one;
 }
 
 onMessage((message) => {
-  if (message.type === "promise") here(message.promise).set({ shown: message, refused: null });
+  if (message.type === "promise") here(message.promise).set(readHere(message));
 });
+
+/** What was told, as it is signed. */
+function readHere(told: Promised): Here {
+  try {
+    return { shown: { ...told, view: told.view && asSigned(told.view) }, refused: null, unread: null };
+  } catch (reason) {
+    if (!(reason instanceof Unread)) throw reason;
+    return { shown: null, refused: null, unread: reason };
+  }
+}
 
 async function look(id: string, invitation: string | null): Promise<void> {
   try {
     await say({ type: "watch_promise", promise: id, invitation });
   } catch (reason) {
     if (!(reason instanceof Refused)) throw reason;
-    here(id).set({ shown: null, refused: reason });
+    here(id).set({ shown: null, refused: reason, unread: null });
   }
 }
 

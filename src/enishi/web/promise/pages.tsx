@@ -49,7 +49,8 @@ function Now({ shown, fragment, speak }: { shown: Promised; fragment: string; sp
 function OnePromise({ id, fragment, speak }: { id: string; fragment: string; speak: Speaker }): JSX.Element {
   const inLanguage = useInLanguage();
   const frame = useSpeak();
-  const { shown, refused } = usePromised(id, invitationIn(fragment));
+  const { shown, refused, unread } = usePromised(id, invitationIn(fragment));
+  if (unread) return <p class="card-of-paper">{unread.say(speak)}</p>;
   if (refused) return <p class="card-of-paper">{inLanguage(refused.refusal.words)}</p>;
   if (!shown) return <p class="muted">{frame("loading")}</p>;
   if (!shown.view) return <LostCard id={id} places={shown.places} speak={speak} />;
