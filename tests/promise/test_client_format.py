@@ -20,7 +20,7 @@ from enishi.promise.format.curve import ORDER, is_key
 from enishi.promise.format.domain import base32
 from enishi.promise.format.draft import Plan, rewrite, write
 from enishi.promise.format.keys import Key, new_key, signed_by
-from enishi.promise.format.text import Point, from_bytes
+from enishi.promise.format.text import Point, from_bytes, to_bytes
 from enishi.promise.format.verify import check_card, verify
 from enishi.web import build as web_build
 
@@ -154,6 +154,20 @@ def test_whole_cards_and_their_ties(reader: Path, people: int, format: int) -> N
     here = [read_here(one) for one in asked]
     assert set(here[0]["ties"]) == {"joined"}
     assert [one["ties"] for one in here[1:]] == [["same_card"], ["other_keys"], ["former"], ["former_keys"], []]
+    assert read_by_client(reader, asked) == here
+
+
+def test_a_plan_of_other_people_that_says_it_replaced_this_one_is_read_alike(reader: Path) -> None:
+    """Some of the people can write such a text and sign it with their keys, without the others or with more."""
+    rng = random.Random(7)
+    keys = [new_key(rng.randbytes) for _ in range(4)]
+    cards = cards_of(write(a_plan(3), NOW, rng.randbytes).data, rng, keys[:3])
+    texts = [from_bytes(write(a_plan(people), NOW, rng.randbytes).data) for people in (2, 4)]
+    former = cards[0].sealed.identity
+    forged = [cards_of(to_bytes(replace(text, revision=1, former=former)), rng, keys[: len(text.names)])[0] for text in texts]
+    asked = [[code.to_code(one) for one in pair] for other in forged for pair in ((cards[2], other), (other, cards[2]))]
+    here = [read_here(one) for one in asked]
+    assert [one["ties"] for one in here] == [["former_keys"]] * 4
     assert read_by_client(reader, asked) == here
 
 

@@ -92,5 +92,6 @@ const areJoined = (one: Card, other: Card): boolean =>
 function apart(one: Card, other: Card): Kind {
   if (equal(one.data, other.data)) return "other_keys";
   if (!equal(one.text.former, other.identity) && !equal(other.text.former, one.identity)) return "other";
-  return one.keys.every((key, i) => equal(key, other.keys[i]!)) ? "former" : "former_keys"; // anybody can name a plan that they say was changed
+  const sameKeys = one.keys.length === other.keys.length && one.keys.every((key, i) => equal(key, other.keys[i]!));
+  return sameKeys ? "former" : "former_keys"; // anybody can name a plan that they say was changed
 }
