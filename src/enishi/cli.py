@@ -59,17 +59,22 @@ def _parser(speak: Speaker, asked: str | None) -> argparse.ArgumentParser:
     return parser
 
 
+def _help(asked: str | None) -> str:
+    """Where more is said: of the command that was meant, where there is such a one."""
+    return f"enishi {asked} --help" if asked in verbs() else "enishi --help"
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command line; returns the exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     speak = _speaker(_language(given))
+    asked = next((argument for argument in given if not argument.startswith("-")), None)
     try:
-        asked = next((argument for argument in given if not argument.startswith("-")), None)
         parsed = _parser(speak, asked).parse_args(given)
         status: int = parsed.run(parsed, speak)
         return status
     except Usage as mistake:
-        print(speak("cli.misused", reason=str(mistake)), file=sys.stderr)
+        print(speak("cli.misused", reason=str(mistake), help=_help(asked)), file=sys.stderr)
         return 2
     except Refused as refusal:
         print(refusal.say(speak.language), file=sys.stderr)

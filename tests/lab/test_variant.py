@@ -102,6 +102,8 @@ def test_every_game_has_something_to_set() -> None:
         ("../escape", {"SHORTEST_RUN": "5"}, "cannot be the id"),
         ("Großes", {"SHORTEST_RUN": "5"}, "cannot be the id"),
         ("bird", {"SHORTEST_RUN": "5"}, "already"),
+        ("class", {"SHORTEST_RUN": "5"}, "cannot be the id"),
+        ("variant_x", {"SHORTEST_RUN": "4"}, "SHORTEST_RUN is 4 in connect37 already"),
     ],
 )
 def test_a_wrong_variant_is_refused_and_leaves_nothing(tmp_path: Path, id: str, changes: dict[str, str], says: str) -> None:
@@ -120,7 +122,7 @@ def test_rules_that_do_not_work_at_all_are_not_made(tmp_path: Path, capsys: pyte
 
 @pytest.mark.xdist_group("_template")
 def test_rules_that_cannot_be_compiled_are_taken_away_again(tmp_path: Path) -> None:
-    game = fork("_template", "variant_wild", {"COPIES": "2"}, tmp_path)
+    game = fork("_template", "variant_wild", {"COPIES": "3"}, tmp_path)
     rules = game.folder / "rules.py"
     rules.write_text(rules.read_text() + "\n\n@rule\ndef wild(s):\n    return {}[s]\n")
     with pytest.raises(BadSetup, match="do not work at all, so nothing was made") as caught:
@@ -177,7 +179,7 @@ def test_a_change_that_changes_nothing_is_told(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_where_rules_fail_is_told_by_page_and_line(tmp_path: Path) -> None:
-    game = fork("ito", "variant_none", {"FLOOR": "5"}, tmp_path)
+    game = fork("ito", "variant_none", {"FLOOR": "4"}, tmp_path)
     (game.folder / "broken.py").write_text("def half():\n    return 1 // 0\n")
     found: dict[str, Any] = {}
     exec(compile((game.folder / "broken.py").read_text(), str(game.folder / "broken.py"), "exec"), found)

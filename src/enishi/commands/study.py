@@ -12,7 +12,7 @@ from enishi.errors import bad_number, check_minutes
 from enishi.extras import require
 from enishi.games import load
 from enishi.games.game import Game
-from enishi.lab.device import check_device
+from enishi.lab.device import check_device, check_name
 from enishi.lab.intervals import games_needed
 from enishi.lab.study.chance import chances
 from enishi.lab.study.changes import changes
@@ -98,8 +98,9 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
 
 def _device(arguments: argparse.Namespace, plan: Plan, teller: Teller) -> str:
     """Where random games and those of nets alone are played; bots that think are played on cores only."""
-    if not arguments.device:
+    if arguments.device is None:
         return "cpu"
+    check_name(arguments.device)
     nets = setups_of_nets(plan)
     if not nets and not plan.random:
         raise Usage(nothing_for(arguments.device, teller))

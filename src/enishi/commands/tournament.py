@@ -6,6 +6,7 @@ import json
 from enishi.commands import add_setup, setup_of
 from enishi.commands._tables import add_tables, check_tables, written
 from enishi.commands.simulate import number
+from enishi.games import load
 from enishi.lab.tables import made_by
 from enishi.lab.tournament import Standing, Tournament, tournament
 from enishi.lab.tournament.standings import margin
@@ -65,7 +66,8 @@ def _standings(found: Tournament, speak: Speaker) -> Table:
 
 
 def _by_seat(found: Tournament, speak: Speaker) -> Table:
-    seats = [speak("cli.tournament.column_seat", number=seat + 1) for seat in range(found.seats)]
+    names = load(found.game).words.speaker(speak.language)
+    seats = [names.seat(seat) for seat in range(found.seats)]
     table = Table([speak("cli.tournament.column_bot"), *seats], right=frozenset(range(1, found.seats + 1)))
     for standing in found.standings:
         table.add(standing.bot, *(_in_seat(standing, seat) for seat in range(found.seats)))

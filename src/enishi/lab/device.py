@@ -3,10 +3,15 @@
 from enishi.errors import BadSetup
 
 
-def check_device(device: object) -> None:
-    """Refuses what is neither, and a GPU that cannot be used."""
+def check_name(device: object) -> None:
+    """Refuses what is neither."""
     if device not in ("cpu", "cuda"):
         raise BadSetup("bad_device", device=str(device))
+
+
+def check_device(device: object) -> None:
+    """Refuses what is neither, and a GPU that cannot be used."""
+    check_name(device)
     if device == "cuda":
         from enishi.kernel.cuda.device import NoGpu, need_gpu
 

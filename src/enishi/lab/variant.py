@@ -9,6 +9,7 @@ import json
 import re
 import shutil
 from dataclasses import dataclass
+from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
@@ -111,7 +112,7 @@ def original_of(game: Game) -> str:
 
 
 def _check_id(id: str, into: Path) -> None:
-    if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", id):
+    if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", id) or iskeyword(id):
         raise BadSetup("bad_id", id=id)
     if id in ids() or (into / id).exists():
         raise BadSetup("id_taken", id=id)
@@ -123,6 +124,8 @@ def _wanted(game: Game, settable: dict[str, Constant], name: str, text: str) -> 
     value, old = _typed(text), settable[name].value
     if not _alike(value, old):
         raise BadSetup("constant_value", constant=name, value=text, old=repr(old))
+    if value == old:
+        raise BadSetup("constant_same", constant=name, value=repr(old), game=game.id)
     return value
 
 
