@@ -109,13 +109,30 @@ def test_the_game_does_not_begin_while_seats_are_free(scene: Scene) -> None:
     ben.join(aki, table, "Ben")
     assert ben.do(table, "seat_bot", seat=2, level="random")["type"] == "ack"
     assert ben.do(table, "seat_bot", seat=2, level="random")["code"] == "seat_taken"
-    assert ben.do(table, "unseat_bot", seat=2)["code"] == "not_host"
     assert aki.do(table, "unseat_bot", seat=2)["type"] == "ack"
     assert aki.do(table, "seat_bot", seat=2, level="strongest")["code"] == "no_level"
     assert aki.do(table, "seat_bot", seat=2, level="random")["type"] == "ack"
+    assert ben.do(table, "unseat_bot", seat=2)["code"] == "not_host"
     assert ben.do(table, "start")["code"] == "not_host"
     assert aki.do(table, "start")["type"] == "ack"
     assert aki.do(table, "start")["code"] == "not_gathering"
+
+
+def test_whoever_seated_a_bot_takes_it_away_again(scene: Scene) -> None:
+    """A bot of somebody else stays, and so does one's own when one has left."""
+    aki, ben, cho = scene.browser(), scene.browser(), scene.browser()
+    table = aki.open(seats=4)
+    ben.join(aki, table, "Ben")
+    cho.join(aki, table, "Cho")
+    assert ben.do(table, "seat_bot", seat=3, level="random")["type"] == "ack"
+    assert cho.do(table, "unseat_bot", seat=3)["code"] == "not_host"
+    assert ben.do(table, "unseat_bot", seat=7)["code"] == "not_host"
+    assert ben.do(table, "unseat_bot", seat=3)["type"] == "ack"
+    assert bots(aki, table) == [None] * 4
+    assert ben.do(table, "seat_bot", seat=3, level="random")["type"] == "ack"
+    assert ben.do(table, "leave")["type"] == "ack"
+    assert ben.do(table, "unseat_bot", seat=3)["code"] == "not_host"
+    assert aki.do(table, "unseat_bot", seat=3)["type"] == "ack"
 
 
 def test_a_friend_takes_the_chair_of_a_bot(scene: Scene) -> None:

@@ -61,13 +61,17 @@ def test_who_resigns_is_told_before_what_it_means_and_the_log_says_so(visitor: B
     assert page.evaluate(arrows) == ["hidden", "hidden"]
 
 
-def test_a_guest_may_put_a_bot_but_not_take_one_of_the_hosts_away(visitor: Bring) -> None:
+def test_a_guest_takes_away_a_bot_of_their_own_but_none_of_the_hosts(visitor: Bring) -> None:
     host, guest = visitor("en"), visitor("ja", 390)
-    link = host.open_table("bird", "with_friends")
+    link = host.open_table("yurikure", "with_friends")
     host.button("seats.seat_bot").first.click()
     expect(host.button("seats.unseat_bot")).to_be_visible()
     guest.join(link)
     expect(guest.button("seats.unseat_bot")).to_have_count(0)
+    guest.button("seats.seat_bot").first.click()
+    guest.button("seats.unseat_bot").click()
+    expect(guest.button("seats.unseat_bot")).to_have_count(0)
+    expect(host.button("seats.unseat_bot")).to_have_count(1)
 
 
 def test_what_is_laid_out_at_the_start_is_one_line(visitor: Bring) -> None:

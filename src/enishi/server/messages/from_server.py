@@ -33,6 +33,8 @@ class Chair(msgspec.Struct, frozen=True):
     """Before the start: this place is drawn by lot."""
     resigned: bool
     """Nobody may take it back from the bot."""
+    bot_by: str | None = None
+    """Before the start: who seated the bot, and may take it away again, as the host may."""
 
 
 class ClockState(msgspec.Struct, frozen=True):

@@ -64,7 +64,7 @@ def frame_of(room: Present, onlookers: int, ahead: int, bots_wait: int | None = 
 
 
 def _chair(room: Present, chair: Chair) -> ChairShown:
-    return ChairShown([_person(room, sitter) for sitter in chair.people], chair.bot, chair.by_lot, chair.resigned)
+    return ChairShown([_person(room, sitter) for sitter in chair.people], chair.bot, chair.by_lot, chair.resigned, chair.bot_by)
 
 
 def _person(room: Present, sitter: Sitter) -> Person:

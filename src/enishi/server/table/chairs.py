@@ -20,6 +20,8 @@ class Chair(msgspec.Struct):
     bot: str | None = None
     by_lot: bool = True
     resigned: bool = False
+    bot_by: PersonId | None = None
+    """Who seated the bot."""
 
     @property
     def is_free(self) -> bool:
@@ -41,7 +43,7 @@ class Chair(msgspec.Struct):
 
     def copy(self) -> "Chair":
         people = [Sitter(sitter.person, sitter.name, sitter.left) for sitter in self.people]
-        return Chair(people, self.bot, self.by_lot, self.resigned)
+        return Chair(people, self.bot, self.by_lot, self.resigned, self.bot_by)
 
     def sitter(self, person: PersonId) -> Sitter | None:
         return next((sitter for sitter in self.people if sitter.person == person), None)

@@ -106,6 +106,8 @@ class BotSat(TableEntry, tag="bot", frozen=True, kw_only=True):
 
     seat: int
     level: str
+    by: PersonId | None = None
+    """Who seated it, and may take it away again before the start; None where the table opened with it, or this was not noted yet."""
 
 
 class BotLeft(TableEntry, tag="bot_left", frozen=True, kw_only=True):

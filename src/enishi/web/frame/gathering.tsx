@@ -85,7 +85,7 @@ function ChairLine({ chair, seat, name, props }: { chair: Chair; seat: number; n
             </button>
           </span>
         )}
-        {chair.bot !== null && hosting && (
+        {chair.bot !== null && (hosting || (state.seat !== null && chair.bot_by === me)) && (
           <button type="button" class="quiet" onClick={() => act({ type: "unseat_bot", seat })}>
             {speak("seats.unseat_bot")}
           </button>

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useCoach } from "../frame/coach";
 import { copy, IconButton } from "../frame/controls";
-import { TablePlace, useTableModule } from "../frame/game_table";
+import { phaseInWords, TablePlace, useTableModule } from "../frame/game_table";
 import { Icon } from "../frame/icons";
 import { chairNames, heard, sideName } from "../frame/people";
 import { ResultDetails, ResultHead } from "../frame/result";
@@ -277,7 +277,7 @@ function Showing({
             {speak(coaching.failed ? "part.failed" : analysing ? "loading" : "replay.analyse")}
           </button>
         )}
-        <p class="status-text">{game?.(`phase.${view.phase}`)}</p>
+        <p class="status-text">{phaseInWords(view, game, at, table.value)}</p>
         {ended && <ResultHead {...ended} />}
         <SeatsBar lines={lines} at={at} module={table.value} speak={speak} />
         <TablePlace at={at} part={table} frame={speak} />
@@ -331,6 +331,7 @@ function useRecordNames({ names, extra }: Replay, game: GameFacts | null): (stri
       bot: typeof bots[seat] === "string" ? (bots[seat] as string) : null,
       by_lot: false,
       resigned: false,
+      bot_by: null,
     }));
     return chairNames(chairs, speak).map((name, seat) => name ?? (game && sideName(game, seat, speak)));
   }, [names, extra, speak, game]);

@@ -155,7 +155,8 @@ def _removed(table: Table, entry: entries.Removed) -> None:
 
 
 def _bot_sat(table: Table, entry: entries.BotSat) -> None:
-    table.chairs[entry.seat].bot = entry.level
+    chair = table.chairs[entry.seat]
+    chair.bot, chair.bot_by = entry.level, entry.by
     table.held.pop(entry.seat, None)
     table.undoing = None
     rename_players(table)

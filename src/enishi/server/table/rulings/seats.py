@@ -207,13 +207,14 @@ def seat_bot(wish: Wish, message: from_client.SeatBot) -> Ruling:
         raise refused("no_seat", seat=message.seat, last=table.seats - 1)
     if not table.chairs[message.seat].is_free:
         raise refused("seat_taken", seat=message.seat)
-    return [entries.BotSat(at=wish.now, cause=wish.cause, seat=message.seat, level=message.level)]
+    return [entries.BotSat(at=wish.now, cause=wish.cause, seat=message.seat, level=message.level, by=wish.person)]
 
 
 def unseat_bot(wish: Wish, message: from_client.UnseatBot) -> Ruling:
-    """The host takes a bot away: who else sits here may fill a chair, but not empty one that the host has filled."""
+    """Whoever seated a bot takes it away again, and the host any; nobody else empties a chair that another has filled."""
     table = wish.table
-    ruling = as_host(wish)
+    is_own = message.seat < table.seats and table.chairs[message.seat].bot_by == wish.person
+    ruling = [] if is_own and table.seat_of(wish.person) is not None else as_host(wish)
     need_gathering(table)
     if message.seat >= table.seats or table.chairs[message.seat].bot is None:
         raise refused("not_a_bot", seat=message.seat)
