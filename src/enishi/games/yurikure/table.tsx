@@ -21,6 +21,7 @@ import "./table/answer.css";
 import "./table/sheets.css";
 import "./table/places.css";
 
+export { namePhase } from "./table/moment";
 export { Picture } from "./table/picture";
 
 export default function Table(): JSX.Element {
@@ -40,7 +41,7 @@ export default function Table(): JSX.Element {
       <div class="garden">
         <div class="column">
           <div ref={asked} class="asked">
-            {supporting ? <Choosing {...supporting} /> : <Scene />}
+            {supporting ? <Choosing {...supporting} /> : <Scene looked={looked} />}
           </div>
           <Orders />
           <Couples />
@@ -71,10 +72,12 @@ export default function Table(): JSX.Element {
 
 /** What a seat has revealed, and whether it is still choosing. */
 export function SeatNote({ seat }: { seat: number }): JSX.Element {
-  const { table, speak } = useTable<yurikure.Table>();
+  const { table, view, speak } = useTable<yurikure.Table>();
+  const points = view.result?.scores[seat];
   const { revealed, revealed_on_couples: couples, choosing } = table.seats[seat]!;
   return (
     <span class="yurikure-note">
+      {points !== undefined && <strong>{speak("table.points", { n: points })}</strong>}
       <Sign says={speak("says.revealed", { n: revealed })}>◉{revealed}</Sign>{" "}
       <Sign says={speak("says.couples", { n: couples })}>♡{couples}</Sign>
       {choosing && <Sign says={speak("table.note_choosing")}>✎</Sign>}

@@ -1,5 +1,6 @@
 /** Draws the table of whatever game it is: its own, loaded when it is wanted, or the one for any game. */
 
+import type { View } from "@enishi/types";
 import { Component, type ComponentChildren, type ComponentType, type JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { files } from "../files";
@@ -20,6 +21,14 @@ export interface TableModule {
   SidePicture?: ComponentType<{ seat: number }>;
   /** A move as a person says it, where the words of the moves alone do not do. */
   nameMove?(move: string, at: AtTable): string;
+  /** What is going on and what is to be done, where the words of the phase alone do not do. */
+  namePhase?(at: AtTable): string;
+}
+
+/** What is going on, in the words of the game. */
+export function phaseInWords(view: View, game: Speaker | null, at: AtTable | null, module: TableModule | null): string {
+  if (at && module?.namePhase) return module.namePhase(at);
+  return game?.(`phase.${view.phase}`) ?? "";
 }
 
 const GENERIC: TableModule = { default: FallbackTable };

@@ -14,14 +14,13 @@ import type { RefusalWords } from "./playing";
 const MANY = 3;
 
 /** The sentence of the moment. */
-export function statusOf(state: TableState, speak: Speaker, game: Speaker | null): string {
+export function statusOf(state: TableState, speak: Speaker, phase: string): string {
   const { frame, view } = state;
   if (frame.status === "over") return speak("status.over");
   if (frame.promise !== null) return speak("status.day_decides");
   if (frame.paused) return speak("status.paused");
   if (frame.conferring) return speak("status.conferring");
   if (state.mine?.held) return speak(view?.legal.length === 1 ? "status.forced" : "status.held");
-  const phase = view && game ? game(`phase.${view.phase}`) : "";
   if (isMyTurn(state)) return speak("status.your_turn", { phase });
   const seats = awaited(state);
   const status = seats.length > MANY ? speak("status.waiting_many", { n: seats.length, phase }) : speak("status.waiting", { seats, phase });

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { files } from "../files";
 import { nameToUse } from "../frame/controls";
-import { TablePlace, useTableModule } from "../frame/game_table";
+import { phaseInWords, TablePlace, useTableModule } from "../frame/game_table";
 import { PartMissing } from "../frame/part";
 import { ResultDetails, ResultHead } from "../frame/result";
 import { type SeatLine, SeatsBar } from "../frame/seats_bar";
@@ -100,7 +100,7 @@ function Room({ game: facts, lesson, speak }: { game: GameFacts; lesson: Lesson;
   }));
   const ended = view.result &&
     game && { result: view.result, ended: null, players: view.players, names: called, speak: frame, game, seat: lesson.seat };
-  const phase = game?.(`phase.${view.phase}`) ?? "";
+  const phase = phaseInWords(view, game, at, table.value);
   const status = mine ? frame("status.your_turn", { phase }) : phase;
   return (
     <main id="main" class={`table-page is-lesson game-${facts.id}`}>

@@ -10,7 +10,7 @@ import { useCoach } from "../frame/coach";
 import { IconButton } from "../frame/controls";
 import { useDeal } from "../frame/deals";
 import { ExplainPlace, useExplaining } from "../frame/explain";
-import { type TableModule, TablePlace, useTableModule } from "../frame/game_table";
+import { phaseInWords, type TableModule, TablePlace, useTableModule } from "../frame/game_table";
 import { Gathering } from "../frame/gathering";
 import { GiveUpButton } from "../frame/give_up";
 import { Icon } from "../frame/icons";
@@ -187,7 +187,7 @@ function Play({ state, game: facts, invitation, table }: AtTableProps & { table:
               <Rematch state={state} speak={speak} />
             </ResultHead>
           ) : (
-            <Status text={statusOf(state, speak, game)} mine={mine}>
+            <Status text={statusOf(state, speak, state.view ? phaseInWords(state.view, game, at, table.value) : "")} mine={mine}>
               {looksOn && !over && (
                 <button type="button" class="quiet" onClick={() => toggle("people")}>
                   {speak("join.during")}

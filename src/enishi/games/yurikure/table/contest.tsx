@@ -4,8 +4,10 @@ import { classes, Moves, SeatMark, says, seatClass, useMoveLabel, useTable } fro
 import type { yurikure } from "@enishi/types";
 import type { JSX } from "preact";
 import { Course } from "./course";
-import { targetOf, What } from "./girls";
+import { isPair, targetOf, What } from "./girls";
 import { Flower } from "./lily";
+import { questionOf } from "./moment";
+import { Standing } from "./standing";
 
 /** A sentence of the log about what is declared or decided. */
 function said(key: "declare" | "decide", girl: string, move: string, seat?: number | null): [string, { [name: string]: unknown }] {
@@ -13,13 +15,9 @@ function said(key: "declare" | "decide", girl: string, move: string, seat?: numb
   return [`log.${key}.${verb}`, { seat, girl, target: targetOf(move), pair: targetOf(move) }];
 }
 
-/** What is asked about a girl, and about whom else: who confesses to her, which two are to be a couple. */
-function useQuestion({ question, girl }: yurikure.Contest): string {
-  const { table, speak } = useTable<yurikure.Table>();
-  if (question === "action" || !table.action) return speak("label.question.action", { girl });
-  const pair = targetOf(table.action.action);
-  const other = pair.split("-").find((one) => one !== girl);
-  return speak(`table.question.${question}`, { girl, by: table.action.girl, pair, other });
+/** What is asked about a girl. */
+function useQuestion(contest: yurikure.Contest): string {
+  return questionOf(contest, useTable<yurikure.Table>());
 }
 
 /** Each seat in turn: whether it has declared, passed, is asked, or comes later; what it has revealed on the girl. */
@@ -145,8 +143,23 @@ function Contest({ contest }: { contest: yurikure.Contest }): JSX.Element {
   );
 }
 
+/** What can be declared of what was chosen in the picture, and that she does nothing; on a phone a bar, in sight with the picture. */
+function Chosen({ contest, looked }: { contest: yurikure.Contest; looked: string | null }): JSX.Element {
+  const { speak } = useTable<yurikure.Table>();
+  const moveLabel = useMoveLabel();
+  const moves = !looked || looked === contest.girl ? [] : isPair(looked) ? [`love ${looked}`] : [`approach ${looked}`, `confess ${looked}`];
+  return (
+    <div class="answer chosen">
+      <p class="chosen-said">{speak(moves.length ? "table.declare_chosen" : "table.declare_how", { girl: contest.girl })}</p>
+      <Moves key={looked} moves={["nothing", ...moves]}>
+        {moveLabel}
+      </Moves>
+    </div>
+  );
+}
+
 /** The declarations as ready-made choices, in groups. */
-function Declarations({ contest }: { contest: yurikure.Contest }): JSX.Element {
+function Declarations({ contest, looked }: { contest: yurikure.Contest; looked: string | null }): JSX.Element {
   const { table, speak, legal } = useTable<yurikure.Table>();
   const moveLabel = useMoveLabel();
   const question = useQuestion(contest);
@@ -154,12 +167,14 @@ function Declarations({ contest }: { contest: yurikure.Contest }): JSX.Element {
   const love = [...legal].filter((move) => move.startsWith("love "));
   const group = (verb: string, moves: readonly string[]): JSX.Element => (
     <section class={`group group-${verb}`}>
-      {verb !== "nothing" && <h3>{speak(`table.group_${verb}`)}</h3>}
+      <h3>{speak(`table.group_${verb}`)}</h3>
       <Moves moves={moves}>
         {(move) => (
           <>
             <span class="unseen">{moveLabel(move)}</span>
-            <span aria-hidden="true">{targetOf(move) ? <What what={targetOf(move)} /> : moveLabel(move)}</span>
+            <span aria-hidden="true">
+              <What what={targetOf(move)} />
+            </span>
           </>
         )}
       </Moves>
@@ -170,7 +185,7 @@ function Declarations({ contest }: { contest: yurikure.Contest }): JSX.Element {
       <h2>{contest.question === "action" ? speak("table.declare", { girl: contest.girl }) : question}</h2>
       {contest.question === "action" ? (
         <>
-          {group("nothing", ["nothing"])}
+          <Chosen contest={contest} looked={looked} />
           {group(
             "approach",
             others.map((girl) => `approach ${girl}`),
@@ -188,7 +203,7 @@ function Declarations({ contest }: { contest: yurikure.Contest }): JSX.Element {
   );
 }
 
-export function Scene(): JSX.Element {
+export function Scene({ looked }: { looked: string | null }): JSX.Element {
   const { table, view, seat, myTurn, held, speak } = useTable<yurikure.Table>();
   const moveLabel = useMoveLabel();
   const { contest, action } = table;
@@ -199,7 +214,7 @@ export function Scene(): JSX.Element {
     return (
       <section class="leaf scene" data-part="scene">
         <Course />
-        <Declarations contest={contest} />
+        <Declarations contest={contest} looked={looked} />
       </section>
     );
   }
@@ -209,13 +224,7 @@ export function Scene(): JSX.Element {
       {contest ? <Contest contest={contest} /> : <h2>{speak(`phase.${view.phase}`)}</h2>}
       {action && <p class="action">{speak(...said("decide", action.girl, action.action))}</p>}
       {action && action.votes.length > 0 && <Votes votes={action.votes} />}
-      {view.result && (
-        <ul class="reasons">
-          {view.result.lines.map((line, i) => (
-            <li key={i}>{speak.line(line)}</li>
-          ))}
-        </ul>
-      )}
+      <Standing />
       {choosing.length > 0 && <p>{isDone ? speak("table.entered") : speak("label.choosing", { seats: choosing })}</p>}
       {table.to_roll.length > 0 && <p>{speak("label.to_roll", { pairs: table.to_roll })}</p>}
       {held && <p class="my-answer">{speak("table.your_answer", { move: moveLabel(held) })}</p>}

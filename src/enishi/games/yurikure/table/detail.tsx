@@ -1,19 +1,17 @@
-/** Everything about what was chosen in the picture, and what can be declared about it. */
+/** Everything about what was chosen in the picture. */
 
-import { Moves, useKeptHeight, useMoveLabel, useTable } from "@enishi/table";
+import { useKeptHeight, useTable } from "@enishi/table";
 import type { yurikure } from "@enishi/types";
 import type { JSX } from "preact";
 import { pairOf } from "./girls";
 import { useGirlLabel, usePairLabel } from "./labels";
 
 export function Detail({ looked }: { looked: string | null }): JSX.Element {
-  const { table, view, myTurn, speak } = useTable<yurikure.Table>();
-  const [pairLabel, girlLabel, moveLabel] = [usePairLabel(), useGirlLabel(), useMoveLabel()];
+  const { table, speak } = useTable<yurikure.Table>();
+  const [pairLabel, girlLabel] = [usePairLabel(), useGirlLabel()];
   const place = useKeptHeight<HTMLDivElement>();
   const girl = table.girls.find((one) => one.girl === looked);
   const pair = table.pairs.find((one) => one.pair === looked);
-  const declaring = myTurn && view.phase === "declare" && table.contest?.question === "action";
-  const moves = girl ? [`approach ${girl.girl}`, `confess ${girl.girl}`] : [`love ${looked}`];
   const between =
     girl && table.contest && girl.girl !== table.contest.girl
       ? table.pairs.find((one) => one.pair === pairOf(girl.girl, table.contest!.girl))
@@ -24,11 +22,6 @@ export function Detail({ looked }: { looked: string | null }): JSX.Element {
       {girl && <p>{girlLabel(girl)}</p>}
       {pair && <p>{pairLabel(pair)}</p>}
       {between && <p class="muted">{pairLabel(between)}</p>}
-      {declaring && (girl || pair) && (
-        <Moves key={looked} moves={moves}>
-          {moveLabel}
-        </Moves>
-      )}
     </div>
   );
 }

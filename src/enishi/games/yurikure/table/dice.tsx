@@ -1,8 +1,10 @@
-/** The dice that were rolled last, and what they brought. */
+/** The dice that were rolled last, and what they brought: in words, and beside the couples in the picture. */
 
-import { useTable } from "@enishi/table";
+import { says, useTable } from "@enishi/table";
 import type { LogEntry, yurikure } from "@enishi/types";
 import type { JSX } from "preact";
+import { moved, tokenAt } from "./circle";
+import { pairOf } from "./girls";
 
 const ROLL = /^~ ([1-6])$/;
 /** Where the pips lie: columns and rows of a face, by what it shows. */
@@ -16,24 +18,86 @@ const PIPS: { [face: string]: string } = {
 };
 const placeOf = (letter: string): number => 6 * (letter.charCodeAt(0) - "b".charCodeAt(0));
 
-function Die({ face }: { face: string }): JSX.Element {
+/** A die as part of a drawing. */
+function Face({ face }: { face: string }): JSX.Element {
   return (
-    <svg class="die" viewBox="-12 -12 24 24" aria-hidden="true">
+    <g class="die-face">
       <rect x="-10.5" y="-10.5" width="21" height="21" rx="4.5" />
       {PIPS[face]!.split(" ").map((pip) => (
         <circle key={pip} cx={placeOf(pip[0]!)} cy={placeOf(pip[1]!)} r={face === "1" ? 3.2 : 2.1} />
       ))}
+    </g>
+  );
+}
+
+function Die({ face }: { face: string }): JSX.Element {
+  return (
+    <svg class="die" viewBox="-12 -12 24 24" aria-hidden="true">
+      <Face face={face} />
     </svg>
   );
 }
 
-/** Dice that follow on each other belong together: those of one phase after the other. */
-function lastRolls(log: readonly LogEntry[]): readonly LogEntry[] {
+/** How much of the log there is up to the last die. */
+function upToLastRoll(log: readonly LogEntry[]): number {
   let end = log.length;
   while (end > 0 && !ROLL.test(log[end - 1]!.event)) end--;
+  return end;
+}
+
+/** Dice that follow on each other belong together: those of one phase after the other. */
+function lastRolls(log: readonly LogEntry[]): readonly LogEntry[] {
+  const end = upToLastRoll(log);
   let start = end;
   while (start > 0 && ROLL.test(log[start - 1]!.event)) start--;
   return log.slice(start, end);
+}
+
+/** The last dice as long as they are the latest news: since then somebody may have passed or revealed, but nothing was declared. */
+export function standingRolls(log: readonly LogEntry[]): readonly LogEntry[] {
+  const since = upToLastRoll(log);
+  const isNews = since > 0 && log.slice(since).every(({ event }) => /^\d+ (pass|reveal)/.test(event));
+  return isNews ? lastRolls(log) : [];
+}
+
+/** The pair that a die was rolled for. */
+function pairOfRoll({ lines }: LogEntry): string {
+  const { pair, girl, target } = (lines[0]?.facts ?? {}) as { [name: string]: string | undefined };
+  return pair ?? (girl && target ? pairOf(girl, target) : "");
+}
+
+/** Where the dice of a pair lie beside its token: that of the couple phase below on the left, that of the vow above on the right. */
+const BESIDE = [
+  [-14, 13],
+  [14, -13],
+] as const;
+
+/** In the picture, the last dice lie beside the couples they were rolled for until something is declared. */
+export function FallenDice({ places }: { places: Map<string, number> }): JSX.Element {
+  const { view, speak } = useTable<yurikure.Table>();
+  const rolls = standingRolls(view.log);
+  const pairs = rolls.map(pairOfRoll);
+  return (
+    <g class="fallen-dice">
+      {rolls.map((roll, i) => {
+        const pair = pairs[i]!;
+        if (!pair) return null;
+        const [x, y] = tokenAt(pair, places);
+        const [right, down] = BESIDE[Math.min(1, pairs.slice(0, i).filter((one) => one === pair).length)]!;
+        return (
+          <g
+            key={`${view.log.indexOf(roll)}`}
+            transform={`${moved([x + right, y + down])} scale(.66)`}
+            {...says(roll.lines.map((line) => speak.line(line)).join(" "))}
+          >
+            <g class="fallen-die">
+              <Face face={ROLL.exec(roll.event)![1]!} />
+            </g>
+          </g>
+        );
+      })}
+    </g>
+  );
 }
 
 export function LastDice(): JSX.Element | null {

@@ -4,6 +4,7 @@ import { classes, DrawnBoard, type Point, says, spotAttributes, useTable } from 
 import type { yurikure } from "@enishi/types";
 import type { JSX } from "preact";
 import { around, moved, placesOf, RADIUS, tokenAt } from "./circle";
+import { FallenDice } from "./dice";
 import { girlsOf, isPair, targetOf } from "./girls";
 import { useGirlLabel, usePairLabel } from "./labels";
 import { Lily } from "./lily";
@@ -162,6 +163,7 @@ export function Graph({ looked, look, given, supporting }: Looking & { given: Gi
         />
       ))}
       <g class="supports" aria-hidden="true">
+        <FallenDice places={places} />
         {table.pairs.map((pair) => (
           <Support
             key={pair.pair}

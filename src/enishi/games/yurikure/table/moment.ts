@@ -1,0 +1,38 @@
+/** What is going on and what is to be done, for the line above the table: who is asked about, who rolls, and what the dice have brought. */
+
+import type { AtTable } from "@enishi/table";
+import type { yurikure } from "@enishi/types";
+import { standingRolls } from "./dice";
+import { targetOf } from "./girls";
+
+type At = Pick<AtTable<yurikure.Table>, "table" | "view" | "speak">;
+
+/** What is asked about a girl, and about whom else: who confesses to her, which two are to be a couple. */
+export function questionOf({ question, girl }: yurikure.Contest, { table, speak }: Pick<At, "table" | "speak">): string {
+  if (question === "action" || !table.action) return speak("label.question.action", { girl });
+  const pair = targetOf(table.action.action);
+  const other = pair.split("-").find((one) => one !== girl);
+  return speak(`table.question.${question}`, { girl, by: table.action.girl, pair, other });
+}
+
+/** What happens now: a question, or the die of a pair and what it decides. */
+function happening(at: At): string {
+  const { table, view, speak } = at;
+  const { contest, action, to_roll: rolling } = table;
+  const pair = table.pairs.find((one) => one.pair === rolling[0]);
+  if (contest) return speak(`moment.${view.phase}`, { question: questionOf(contest, at) });
+  if (view.phase === "confession" && action) return speak("moment.confession", { girl: action.girl, target: targetOf(action.action) });
+  if (view.phase === "couples" && pair) return speak("moment.couples", { pair: pair.pair, n: pair.parting_faces });
+  if (view.phase === "vows" && pair) return speak("moment.vows", { pair: pair.pair, n: pair.kiss_faces });
+  return speak(`phase.${view.phase}`);
+}
+
+/** What dice can change; that all goes on as it was is not said. */
+const TIDINGS = ["log.part", "log.kiss", "log.kiss_undone", "log.couple", "log.natural_couple"];
+
+export function namePhase(at: At): string {
+  const { view, speak } = at;
+  const tidings = standingRolls(view.log).flatMap(({ lines }) => lines.filter(({ key }) => TIDINGS.includes(key)));
+  if (!tidings.length || view.phase === "over") return happening(at);
+  return speak("moment.after_dice", { moment: happening(at), tidings: tidings.map(speak.line).join(speak.language === "ja" ? "" : " ") });
+}
