@@ -54,6 +54,23 @@ def test_what_comes_of_ones_own_call_is_in_sight_on_a_phone(visitor: Bring, tmp_
     expect(page.locator(".last-call")).to_be_in_viewport(ratio=0.9)
 
 
+def test_what_can_be_said_of_a_card_is_in_sight_when_the_card_is_chosen(visitor: Bring, tmp_path: Path) -> None:
+    somebody = visitor("ja", 360)
+    events = record("signs", "won")["events"]
+    send = next(place for place, event in enumerate(events) if " send " in event)
+    page = open_record(somebody, "signs", "won", tmp_path, send)
+    somebody.button("replay.play_on").click()
+    page.wait_for_url("**/table/*#*")
+    page.locator(".chair select").first.select_option(events[send].split()[0])
+    somebody.button("host.start").click()
+    card = page.locator(".hand .card.is-legal").first
+    card.wait_for()
+    page.evaluate("() => scrollTo(0, 0)")
+    expect(page.locator(".bubbles")).not_to_be_in_viewport()
+    card.evaluate("(card) => card.click()")
+    expect(page.locator(".bubbles")).to_be_in_viewport(ratio=1)
+
+
 def test_what_a_hand_is_worth_is_in_sight_beside_it(visitor: Bring) -> None:
     somebody = visitor("ja", 1280)
     somebody.open_table("signs", level="random")

@@ -10,6 +10,7 @@ export { Card, type CardProps, Cards, Pile } from "./card";
 export { Confirm, Moves, moveInWords, useMoveLabel } from "./choice";
 export { classes } from "./classes";
 export { hexagon, hexagonAt, type Point } from "./hexagons";
+export { useInSight } from "./in_sight";
 export { useKeptHeight } from "./kept_height";
 export { useKeptPlaces } from "./kept_places";
 export { motionIsWelcome } from "./motion";

@@ -1,6 +1,6 @@
 /** One's own hand, and what can be done with it: send a card and say something of it, or answer another's. */
 
-import { Board, Card, Cards, classes, Moves, SpotButton, useKeptHeight, useTable } from "@enishi/table";
+import { Board, Card, Cards, classes, Moves, SpotButton, useInSight, useKeptHeight, useTable } from "@enishi/table";
 import type { signs } from "@enishi/types";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
@@ -27,8 +27,10 @@ function Say({ card, said, onSay }: { card: number | null; said: number | null; 
   const can = (value: number): boolean =>
     !sending && [...legal].some((move) => move.endsWith(`say ${value}`) && (card === null || move.startsWith(`send ${card} `)));
   const truth = (value: number): string => (card === null ? "" : speak(card === value ? "table.true" : "table.lie"));
+  const isReady = card !== null;
+  const place = useInSight<HTMLDivElement>(isReady); // on a low screen it lies below the card that one has just chosen
   return (
-    <div class={classes("say", card !== null && "is-ready")}>
+    <div ref={place} class={classes("say", isReady && "is-ready")}>
       <p>{speak(card === null ? "table.choose_send" : "table.choose_say", { card })}</p>
       <Agreed />
       <Board label={speak("table.say")} class="bubbles">

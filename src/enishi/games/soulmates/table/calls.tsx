@@ -1,9 +1,8 @@
 /** Calls: the latest one, and those that can be made now. */
 
-import { classes, Moves, useKeptHeight, useTable } from "@enishi/table";
+import { classes, Moves, useInSight, useKeptHeight, useTable } from "@enishi/table";
 import type { soulmates } from "@enishi/types";
-import type { JSX, RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import type { JSX } from "preact";
 import { Mini } from "./card";
 import { Couple, Person } from "./person";
 
@@ -24,21 +23,12 @@ function Who({ seats }: { seats: readonly number[] }): JSX.Element {
   );
 }
 
-/** One's own call is made further down on a phone: what comes of it is brought into sight. */
-function useInSight(isOwn: boolean): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isOwn) place.current?.scrollIntoView({ block: "nearest" });
-  }, [isOwn]);
-  return place;
-}
-
 /** The latest call in three steps: who asks for what, who holds it, and what comes of that. One that has just been made appears step by step. */
 export function LastCall(): JSX.Element | null {
   const { table, speak, fresh, seat } = useTable<soulmates.Table>();
   const call = table.last_call;
   const isFresh = fresh.some(({ event }) => event.split(" ")[1] === "call");
-  const place = useInSight(isFresh && call?.caller === seat);
+  const place = useInSight<HTMLDivElement>(isFresh && call?.caller === seat); // on a phone one's own call is made further down
   if (!call) return <p class="last-call is-none">{speak("table.no_call_yet")}</p>;
   const { caller, cards, wanted, showed, outcome } = call;
   const named = (card: string): string => speak(`card.${card}`);
