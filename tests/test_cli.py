@@ -160,7 +160,8 @@ def test_replay_from_a_seat_shows_what_that_seat_saw(capsys: pytest.CaptureFixtu
         (["record", "bird", "--option", "gold_cost=x"], "Allowed: 1-3"),
         (["record"], "required"),
         (["dance"], "invalid choice"),
-        (["replay", "no-such-file"], "cannot be read"),
+        (["replay", "no-such-file"], "there is no file no-such-file"),
+        (["promise", "show", "no-such-file"], "there is no file no-such-file"),
         (["simulate", "bird", "--games", "many"], "“many” is no whole number"),
         (["simulate", "bird", "--games", "0"], "games cannot be 0. Allowed: 1 or more."),
         (["study", "bird", "--seats", "4-2"], "4-2"),
@@ -190,12 +191,33 @@ def test_a_mistake_is_answered_in_japanese_when_asked(capsys: pytest.CaptureFixt
     assert "選べません" in run(capsys, "dance", "--lang", "ja")[2]
 
 
-def test_a_record_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["replay", "analyse", "verify"])
+@pytest.mark.parametrize(
+    ("content", "english", "japanese"),
+    [
+        (None, "is a folder", "フォルダです"),
+        (b"", "is no record of a game", "ゲームの記録ではありません"),
+        (b"{]", "is no record of a game", "ゲームの記録ではありません"),
+        (b"\xff\xfe\x00", "is no record of a game", "ゲームの記録ではありません"),
+        (b'{"a":1}\n{"a":2}\n', "is no record of a game", "ゲームの記録ではありません"),
+        (b'{"enishi":1}\n{"enishi":1}\n', "has many records", "何局もの記録"),
+        (b"[]", "This is no record of Enishi", "縁の記録ではありません"),
+        (b"{}", "(here: none)", "（ここでは：なし）"),
+        (b'{"enishi":7}', "(here: 7)", "（ここでは：7）"),
+    ],
+)
+def test_a_record_that_is_none_is_refused_for_what_it_is(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str, content: bytes | None, english: str, japanese: str
+) -> None:
     file = tmp_path / "record.json"
-    file.write_text("{]", encoding="utf-8")
-    assert "is no JSON" in run(capsys, "replay", str(file))[2]
-    file.write_text("[]", encoding="utf-8")
-    assert "A record is a JSON object" in run(capsys, "replay", str(file))[2]
+    if content is None:
+        file.mkdir()
+    else:
+        file.write_bytes(content)
+    for language, says in (("en", english), ("ja", japanese)):
+        status, out, err = run(capsys, command, str(file), "--lang", language)
+        assert (status, out, err.count("\n")) == (2, "", 1)
+        assert says in err
 
 
 def test_simulate_prints_a_table_and_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,10 +28,7 @@ def replay(record: Mapping[str, Any]) -> Match:
 
 def replaying(record: Mapping[str, Any]) -> Generator[None, None, Match]:
     """The same, in steps of one event, for programs that have something else to do meanwhile."""
-    if not isinstance(record, Mapping):
-        raise BadRecord("record_not_an_object")
-    if type(record.get("enishi")) is not int or record["enishi"] != FORMAT:
-        raise BadRecord("record_format", format=FORMAT, found=shown(record.get("enishi")))
+    check_format(record)
     for key in ("game", "seats", "events"):
         if key not in record:
             raise BadRecord("record_key_missing", key=key)
@@ -44,6 +41,15 @@ def replaying(record: Mapping[str, Any]) -> Generator[None, None, Match]:
     _check_outcome(match, record)
     match.extra = {key: value for key, value in record.items() if key not in OWN_KEYS}
     return match
+
+
+def check_format(record: object) -> None:
+    """Refuses what is no record at all, or one of another format."""
+    if not isinstance(record, Mapping):
+        raise BadRecord("record_not_an_object")
+    found = record.get("enishi")
+    if type(found) is not int or found != FORMAT:
+        raise BadRecord("record_format", format=FORMAT, found=[] if found is None else shown(found))
 
 
 def rules_of(record: Mapping[str, Any]) -> int:

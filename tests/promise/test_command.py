@@ -223,8 +223,10 @@ def test_nothing_is_written_over(sealed: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["show", "nothing.json"], "cannot be read"),
+        (["show", "nothing.json"], "there is no file nothing.json"),
+        (["show", "."], ". is a folder"),
         (["show", "other.txt"], "no file of a promise"),
+        (["show", "other.bin"], "no file of a promise"),
         (["sign", "promise.json", "--as", "9", "--key", "9.key"], "no person no. 9"),
         (["cancel", "promise.json", "--as", "Zoe", "--key", "1.key"], "Nobody here is called Zoe"),
         (["cancel", "promise.json", "--as", "1", "--key", "other.txt"], "no file of a key"),
@@ -245,6 +247,7 @@ def test_nothing_is_written_over(sealed: Run) -> None:
 )
 def test_mistakes_are_answered_in_one_line_and_change_nothing(sealed: Run, arguments: list[str], says: str) -> None:
     Path("other.txt").write_text("[1]", encoding="utf-8")
+    Path("other.bin").write_bytes(b"\xff\x00")
     sealed("write", "stranger.json", "--name", "A", "--name", "B", *PLAN)
     before = Path("promise.json").read_bytes()
     assert says in sealed(*arguments, status=2)

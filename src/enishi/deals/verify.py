@@ -12,7 +12,7 @@ from enishi.deals.statement import MOST, Deal, Draw
 from enishi.errors import BadRecord, Refused
 from enishi.events import CHANCE_SIGN, MOST_DIGITS, read_event
 from enishi.match import Match, new
-from enishi.record import replay, rules_of
+from enishi.record import check_format, replay, rules_of
 
 FORMAT = 1
 UNDO = "undo"
@@ -47,8 +47,7 @@ def verify(record: Mapping[str, Any]) -> Finding:
 
 
 def _deal_of(record: Mapping[str, Any]) -> Deal:
-    if not isinstance(record, Mapping):
-        raise BadRecord("record_not_an_object")
+    check_format(record)
     if "deal" not in record:
         raise BadRecord("no_deal")
     try:

@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from enishi.commands import Usage
+from enishi.commands._files import read_text
 from enishi.promise.format.keys import SEED, Key, new_key
 from enishi.promise.refusals import refused
 from enishi.promise.story import export
@@ -27,7 +27,11 @@ def now() -> int:
 
 def read_story(name: str, speak: Speaker) -> tuple[list[AnyEntry], State]:
     """The story in a file, every signature checked, and the promise that it gives."""
-    return export.opened(_read(name, speak))
+    try:
+        text = read_text(name, speak)
+    except UnicodeDecodeError as error:
+        raise refused("file_none") from error
+    return export.opened(text)
 
 
 def write_story(name: str, story: Sequence[AnyEntry], *, new: bool = False) -> None:
@@ -38,7 +42,7 @@ def write_story(name: str, story: Sequence[AnyEntry], *, new: bool = False) -> N
 def read_key(name: str, speak: Speaker) -> Key:
     """The key in a file."""
     try:
-        kept = json.loads(_read(name, speak))
+        kept = json.loads(read_text(name, speak))
         seed = base64.b64decode(kept["seed"], validate=True) if kept[KEY] == 1 else b""
     except (ValueError, KeyError, TypeError, binascii.Error) as error:
         raise refused("key_file", file=name) from error
@@ -74,13 +78,6 @@ def is_file(words: str) -> bool:
         return Path(words).is_file()
     except (OSError, ValueError):
         return False
-
-
-def _read(name: str, speak: Speaker) -> str:
-    try:
-        return Path(name).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Usage(speak("cli.replay.unreadable", file=name)) from error
 
 
 def _write(file: Path, text: str, *, new: bool) -> None:
