@@ -158,8 +158,16 @@ def test_replay_from_a_seat_shows_what_that_seat_saw(capsys: pytest.CaptureFixtu
         (["play", "connect37", "--option", "speed=3"], "There is no option “speed”"),
         (["record", "bird", "--option", "gold_cost=9"], "Allowed: 1-3"),
         (["record", "bird", "--option", "gold_cost=x"], "Allowed: 1-3"),
-        (["record"], "required"),
-        (["dance"], "invalid choice"),
+        (["record"], "this is missing: game"),
+        (["plya"], "there is no command “plya”; perhaps you mean: play, replay"),
+        (["xyz"], "there is no command “xyz”; the commands are: analyse, "),
+        (["play", "bird", "--seats", "two"], "--seats: “two” is no whole number"),
+        (["play", "bird", "--seats", "9" * 5000], "is no whole number"),
+        (["study", "bird", "--minutes", "soon"], "--minutes: “soon” is no number"),
+        (["play", "bird", "--seat"], "--seat: a value is needed"),
+        (["play", "bird", "--se", "3"], "--se could be any of these: --seats, --seat, --seed"),
+        (["serve", "--log", "loud"], "--log: “loud” is not one of these: "),
+        (["play", "bird", "now"], "this cannot be understood here: now"),
         (["replay", "no-such-file"], "there is no file no-such-file"),
         (["promise", "show", "no-such-file"], "there is no file no-such-file"),
         (["simulate", "bird", "--games", "many"], "“many” is no whole number"),
@@ -186,9 +194,27 @@ def test_mistakes_are_answered_in_one_line(capsys: pytest.CaptureFixture[str], a
     assert err.count("\n") == 1
 
 
-def test_a_mistake_is_answered_in_japanese_when_asked(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "ゲームはありません" in run(capsys, "rules", "nothing", "--lang", "ja")[2]
-    assert "選べません" in run(capsys, "dance", "--lang", "ja")[2]
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["rules", "nothing"], "ゲームはありません"),
+        (["plya"], "これのことでしょうか：play、replay"),
+        (["xyz"], "というコマンドはありません。あるのは：analyse、"),
+        (["play", "bird", "--seats", "two"], "--seats：「two」は整数ではありません"),
+        (["study", "bird", "--minutes", "soon"], "--minutes：「soon」は数ではありません"),
+        (["serve", "--log", "loud"], "--log：「loud」は選べません"),
+        (["record"], "次の指定が足りません：game"),
+    ],
+)
+def test_a_mistake_is_answered_in_japanese_when_asked(capsys: pytest.CaptureFixture[str], arguments: list[str], says: str) -> None:
+    assert says in run(capsys, *arguments, "--lang", "ja")[2]
+    assert says in run(capsys, "--lang", "ja", *arguments)[2], "wherever the language is asked for"
+
+
+def test_without_anything_the_commands_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([])
+    assert "enishi play GAME" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("command", ["replay", "analyse", "verify"])

@@ -4,14 +4,16 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
+from functools import partial
 from importlib import import_module
 from importlib.resources import files
 from itertools import pairwise
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from enishi import __version__
 from enishi.commands import Usage
-from enishi.errors import Refused
+from enishi.errors import Refused, shown
 from enishi.words import LANGUAGES, Speaker, Words, read_words, shared_words, usual_language
 
 
@@ -19,6 +21,12 @@ def verbs() -> list[str]:
     """Every verb, by the names of the modules."""
     names = (entry.name.removesuffix(".py") for entry in files("enishi.commands").iterdir() if entry.name.endswith(".py"))
     return sorted(name.replace("_", "-") for name in names if not name.startswith("_"))
+
+
+def _asked(arguments: Sequence[str]) -> str | None:
+    """The verb that is asked for: the first word that is no option, nor the language."""
+    words = (after for before, after in pairwise(["", *arguments]) if not after.startswith("-") and before != "--lang")
+    return next(words, None)
 
 
 def _language(arguments: Sequence[str]) -> str:
@@ -35,9 +43,21 @@ def _speaker(language: str) -> Speaker:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that answers a mistake in one line."""
+    """A parser that answers a mistake in one line, in the words of the word file (`argparse.` and `cli.number.`)."""
 
     speak: Speaker
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        for kind in (int, float):
+            self.register("type", kind, partial(self._number, kind))
+
+    def _number(self, kind: type[int] | type[float], text: str) -> int | float:
+        """What `type=int` and `type=float` read."""
+        try:
+            return kind(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(self.speak(f"cli.number.{kind.__name__}", text=shown(text))) from None
 
     def error(self, message: str) -> NoReturn:
         raise Usage(message)
@@ -48,6 +68,7 @@ def _parser(speak: Speaker, asked: str | None) -> argparse.ArgumentParser:
     _Parser.speak = speak
     parser = _Parser(prog="enishi", description=speak("cli.about"), epilog=speak("cli.more"))
     parser.add_argument("--version", action="version", version=f"enishi {__version__}", help=speak("cli.version"))
+    parser.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=speak("cli.lang"))
     parsers = parser.add_subparsers(title=speak("cli.verbs"), metavar=speak("cli.verb"), dest="verb", required=True, parser_class=_Parser)
     for name in verbs():
         verb = parsers.add_parser(name, help=speak(f"cli.{name}.help"), description=speak(f"cli.{name}.about"))
@@ -64,12 +85,20 @@ def _help(asked: str | None) -> str:
     return f"enishi {asked} --help" if asked in verbs() else "enishi --help"
 
 
+def _need_verb(asked: str | None, speak: Speaker) -> None:
+    """Refuses a verb that there is not, with those that look like it."""
+    if asked is not None and asked not in verbs():
+        like = get_close_matches(asked.lower(), verbs())
+        raise Usage(speak("cli.verb_like" if like else "cli.no_such_verb", verb=shown(asked), verbs=like or verbs()))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command line; returns the exit status."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    given = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     speak = _speaker(_language(given))
-    asked = next((argument for argument in given if not argument.startswith("-")), None)
+    asked = _asked(given)
     try:
+        _need_verb(asked, speak)
         parsed = _parser(speak, asked).parse_args(given)
         status: int = parsed.run(parsed, speak)
         return status

@@ -241,8 +241,8 @@ def test_nothing_is_written_over(sealed: Run) -> None:
         (["cards", "promise.json", "other.txt", "--for", "1", "--key", "1.key"], "other.txt"),
         (["write", "no/where.json", "--name", "A", "--name", "B", *PLAN], "no/where.json"),
         (["keepsake", "promise.json", "early.pdf"], "not over"),
-        (["dance"], "invalid choice"),
-        ([], "required"),
+        (["dance"], "“dance” is not one of these"),
+        ([], "this is missing"),
     ],
 )
 def test_mistakes_are_answered_in_one_line_and_change_nothing(sealed: Run, arguments: list[str], says: str) -> None:
