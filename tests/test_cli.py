@@ -217,6 +217,15 @@ def test_without_anything_the_commands_are_told(capsys: pytest.CaptureFixture[st
     assert "enishi play GAME" in capsys.readouterr().out
 
 
+def test_a_terminal_without_the_letters_of_a_text_gets_it_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, keys = io.BytesIO(), io.BytesIO(b"\xff\nq\n")
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(screen, encoding="ascii"))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(keys, encoding="utf-8"))
+    assert main(["play", "reunion", "--seed", "1", "--lang", "ja"]) == 0
+    sys.stdout.flush()
+    assert b"\\u518d\\u4f1a" in screen.getvalue()
+
+
 @pytest.mark.parametrize("command", ["replay", "analyse", "verify"])
 @pytest.mark.parametrize(
     ("content", "english", "japanese"),

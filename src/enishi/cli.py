@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from functools import partial
 from importlib import import_module
 from importlib.resources import files
+from io import TextIOWrapper
 from itertools import pairwise
 from typing import Any, NoReturn
 
@@ -92,9 +93,17 @@ def _need_verb(asked: str | None, speak: Speaker) -> None:
         raise Usage(speak("cli.verb_like" if like else "cli.no_such_verb", verb=shown(asked), verbs=like or verbs()))
 
 
+def _spare_encodings() -> None:
+    """Lets a terminal that lacks a letter, or sends one that is none, go on: it is written by its number, or read as a question mark."""
+    for stream, otherwise in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=otherwise)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command line; returns the exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
+    _spare_encodings()
     speak = _speaker(_language(given))
     asked = _asked(given)
     try:
