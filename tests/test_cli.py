@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from enishi.bots import BY_STRENGTH, LEVELS
 from enishi.cli import main
 from enishi.games import ids, load
 
@@ -100,10 +101,48 @@ def test_play_gives_hints_and_takes_decisions_back(capsys: pytest.CaptureFixture
     monkeypatch.setattr("sys.stdin", io.StringIO("undo\nhint\n1\n1\nundo\nundo\nundo\n" + "1\n" * 5000))
     status, out, err = run(capsys, "play", "connect37", "--seed", "1", "--lang", "en", "--bots", "random")
     assert (status, err) == (0, "")
-    assert out.count("You have not decided anything yet") == 2, "before the first decision, and when it has been taken back"
-    assert " %" in out
-    assert "Decisions taken back: 2." in out
+    assert out.count("You have not made a move yet") == 2, "before the first move, and when it has been taken back"
+    assert "(100 %: a sure win" in out
+    assert "Moves taken back: 2." in out
     assert "d5" in out, "cells that are empty say how they are called"
+
+
+@pytest.mark.parametrize(("language", "undone"), [("en", "Taken back: pass"), ("ja", "取り消した手：pass")])
+def test_a_move_that_was_the_only_one_is_taken_back_like_any_other(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, undone: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nundo\nq\n"))
+    _, out, _ = run(capsys, "play", "bird", "--seed", "0", "--lang", language)
+    before, _, after = out.partition(undone)
+    assert "1) pass\n" in before, "nothing else was possible"
+    assert after.count("1) pass\n") == 1, "and that is where it goes back to"
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "says"),
+    [
+        ("en", "help", ["?, moves", "hint  ", "undo  ", "rules  ", "q, quit", "random, easy, normal, instant, hard, master"]),
+        ("ja", "ヘルプ", ["?, 一覧", "undo, 待った", "ルールを読む", "random、easy、normal、instant、hard、master"]),
+        ("en", "99", ["There is no move 99: the numbers go from 1 to 2 "]),
+        ("ja", "９９", ["99番の手はありません。番号は1～2です"]),
+        ("en", "0", ["There is no move 0: "]),
+        ("en", "9" * 5000, ["9…: the numbers go from 1 to 2 "]),
+        ("en", "x" * 5000, ["x…” is no move of"]),
+        ("en", "待った", ["You have not made a move yet"]),
+        ("ja", "ﾋﾝﾄ", ["（100％なら必ず勝ち"]),
+        ("en", "HINT", ["(100 %: a sure win"]),
+        ("en", " Keep ", ["Player (you) keeps the promise."]),
+        ("ja", "２", ["あなたは約束を破る。"]),
+    ],
+)
+def test_play_understands_what_people_type(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, typed: str, says: list[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{typed}\nq\n"))
+    status, out, err = run(capsys, "play", "reunion", "--seed", "1", "--lang", language)
+    assert (status, err) == (0, "")
+    assert all(part in out for part in says)
+    assert max(map(len, out.splitlines())) < 400, "what is very long is not said again"
 
 
 @pytest.mark.parametrize("typed", ["1\n1\nq\n", "1\n", "1\n" * 5000])
@@ -123,9 +162,10 @@ def test_a_game_that_is_saved_can_be_replayed_however_it_was_left(
 
 
 def test_without_a_game_play_asks_for_one(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("zero\n99\nconnect37\nq\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("zero\n99\nConnect37\nq\n"))
     status, out, _ = run(capsys, "play", "--seed", "1")
     assert status == 0
+    assert out.count(f"type a number from 1 to {len(ids())}") == 2
     assert all(id in out for id in ids())
     assert "Lay a tile" in out
 
@@ -139,6 +179,31 @@ def test_replay_shows_every_event_and_the_result(capsys: pytest.CaptureFixture[s
     assert "All tiles have been laid." in out
     assert "Seat 1" in out
     assert "Seat 0" not in out, "people count seats from 1"
+
+
+class _Keyboard(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_replay_goes_where_it_is_told_and_nowhere_else(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(run(capsys, "record", "reunion", "--seats", "4", "--seed", "2")[1], encoding="utf-8")
+    for typed, moments in {
+        "": [0], "\n\nb\nq\n": [0, 1, 2, 1], "dance\n３\nQ\n": [0, 0, 3], "9" * 5000 + "\n\n": [0, 4], "b\nq\n": [0, 0],
+    }.items():  # fmt: skip
+        monkeypatch.setattr("sys.stdin", _Keyboard(typed))
+        status, out, _ = run(capsys, "replay", str(file))
+        assert status == 0
+        assert [int(prompt.partition("/")[0]) for prompt in out.split("[") if "/4] Enter" in prompt] == moments
+
+
+def test_bots_are_listed_by_strength(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "bots")[1]
+    assert sorted(BY_STRENGTH) == sorted(LEVELS)
+    assert [line.split()[0] for line in out.splitlines() if line.split()[:1] and line.split()[0] in LEVELS] == list(BY_STRENGTH)
 
 
 def test_replay_from_a_seat_shows_what_that_seat_saw(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

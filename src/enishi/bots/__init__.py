@@ -15,7 +15,8 @@ from enishi.errors import BadSetup
 from enishi.games.parts import Known, Remark
 
 __all__ = [
-    "BOTS", "LEVELS", "BadBot", "Bot", "Knowledge", "Known", "OwnBot", "Remark", "bot", "hint", "level", "levels", "offer", "offered_bots",
+    "BOTS", "BY_STRENGTH", "LEVELS", "BadBot", "Bot", "Knowledge", "Known", "OwnBot", "Remark", "bot", "hint", "level", "levels", "offer",
+    "offered_bots",
 ]  # fmt: skip
 
 
@@ -44,6 +45,9 @@ LEVELS: dict[str, tuple[str, dict[str, Any]]] = {
     "random": ("random", {}),
 }
 """What the site offers, the usual one first: the kind of bot, and what it is made with. Words under `level.` of the server."""
+
+BY_STRENGTH = ("random", "easy", "normal", "instant", "hard", "master")
+"""The levels from the weakest to the strongest, as they are in most games (docs/minds.md)."""
 
 
 def levels() -> list[str]:
@@ -79,7 +83,7 @@ def _maker(name: str) -> tuple[str, list[str], dict[str, Any], Callable[..., Bot
         return first, written, usual, BOTS[kind]
     own = own_bot(name)
     if own is None:
-        raise BadSetup("unknown_bot", bot=first, bots=[*BOTS, *(level for level in LEVELS if level not in BOTS), *offered_bots()])
+        raise BadSetup("unknown_bot", bot=first, bots=[*BY_STRENGTH, *(kind for kind in BOTS if kind not in LEVELS), *offered_bots()])
     return own[0], own[1], {}, own[2]
 
 

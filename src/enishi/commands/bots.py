@@ -1,8 +1,10 @@
 """`enishi bots`: who can sit at a table."""
 
 import argparse
+import shutil
 
-from enishi.bots import BOTS, LEVELS, offered_bots
+from enishi.bots import BOTS, BY_STRENGTH, LEVELS, offered_bots
+from enishi.terminal.table import Table
 from enishi.words import Speaker
 
 
@@ -11,11 +13,16 @@ def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
 
 
 def run(arguments: argparse.Namespace, speak: Speaker) -> int:
-    for name in (*BOTS, *(level for level in LEVELS if level not in BOTS)):
-        kind, settings = LEVELS.get(name, (name, {}))
-        facts = ", ".join(f"{key}={value}" for key, value in settings.items())
-        print(f"{name:10} {speak(f'cli.bots.{name}')}" + (f" ({kind}: {facts})" if facts else ""))
+    print(speak("cli.bots.order"))
+    table = Table([speak("cli.bots.column_bot"), speak("cli.bots.column_what")])
+    for name in BY_STRENGTH:
+        table.add(name, speak(f"cli.bots.{name}"))
+    print(table.text(shutil.get_terminal_size().columns))
+    print()
+    for kind in BOTS:
+        if kind not in LEVELS:
+            print(f"{kind}: {speak(f'cli.bots.{kind}')}")
     for name in offered_bots():
-        print(f"{name:10} {speak('cli.bots.own')}")
+        print(f"{name}: {speak('cli.bots.own')}")
     print(speak("cli.bots.more"))
     return 0

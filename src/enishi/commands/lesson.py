@@ -3,7 +3,7 @@
 import argparse
 
 from enishi.commands import Usage
-from enishi.commands.play import typed
+from enishi.commands._asking import typed
 from enishi.games import ids, load
 from enishi.lesson import Lesson, Stage, lesson_of
 from enishi.words import Speaker

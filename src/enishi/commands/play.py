@@ -3,26 +3,29 @@
 import argparse
 import itertools
 import random
-import unicodedata
+import shutil
 from pathlib import Path
 
-from enishi.bots import Bot, Knowledge, bot
+from enishi.bots import BY_STRENGTH, Bot, Knowledge, bot
 from enishi.bots.hints import differ, hint
 from enishi.commands import Usage, add_setup, seat_of, setup_of
+from enishi.commands._asking import as_number, typed
 from enishi.commands._tables import new_file
 from enishi.commands.rules import show_markdown
-from enishi.errors import IllegalMove
-from enishi.events import CHANCE_SIGN
+from enishi.errors import IllegalMove, shown
+from enishi.events import CHANCE_SIGN, read_event
 from enishi.games import ids, load
 from enishi.games.game import Game
 from enishi.lab.records import line_of
 from enishi.match import Match, new
 from enishi.rulebook import rulebook_as_text
-from enishi.terminal.table import in_columns
-from enishi.words import Speaker
+from enishi.terminal.table import Table, in_columns
+from enishi.words import LANGUAGES, Speaker
 
 FEW = 40
 """How many moves are listed at once; more only when asked for."""
+COMMANDS = ("moves", "hint", "undo", "rules", "help", "quit")
+"""What can be typed instead of a move; the words for it stand under `cli.play.typed.`, and those of both languages are understood."""
 HINTS = 3
 """How many moves a hint names."""
 WIDEST_MARGIN = 0.1
@@ -53,17 +56,30 @@ def _asked_game(speak: Speaker) -> str:
         print(f"{number}) {id:10} {game.words.say('title', speak.language)}: {game.words.say('tagline', speak.language)}")
     while True:
         answer = typed(speak("cli.play.which"))
-        if answer in ids():
-            return answer
-        if answer.isdecimal() and 1 <= int(answer) <= len(ids()):
-            return ids()[int(answer) - 1]
-        if answer in ("q", "quit"):
+        if _command(answer, speak) == "quit":
             raise EOFError
+        game = _meant(answer, ids())
+        if game in ids():
+            return game
+        if answer:
+            print(speak("cli.play.no_such_game", game=shown(answer), last=len(ids())))
 
 
-def typed(prompt: str) -> str:
-    """What a person types, with full-width letters and digits as plain ones."""
-    return unicodedata.normalize("NFKC", input(prompt)).strip()
+def _command(answer: str, speak: Speaker) -> str | None:
+    """What is asked for by something typed; None where it is no command."""
+    for command in COMMANDS:
+        if any(answer.casefold() in speak.words.say(f"cli.play.typed.{command}", language).split(", ") for language in LANGUAGES):
+            return command
+    return None
+
+
+def _meant(answer: str, legal: list[str]) -> str:
+    """The move that is meant: by its number, or by its text, however many spaces and capitals it is typed with."""
+    place = as_number(answer)
+    if place is not None and 1 <= place <= len(legal):
+        return legal[place - 1]
+    alike = [move for move in legal if move.casefold().split() == answer.casefold().split()]
+    return alike[0] if answer not in legal and alike else answer
 
 
 def _sit_down(arguments: argparse.Namespace, speak: Speaker) -> None:
@@ -177,23 +193,41 @@ class _Sitting:
         self._list(legal, short=True)
         while True:
             answer = typed(self.say("cli.play.prompt"))
-            if answer in ("q", "quit"):
+            command = _command(answer, self.say)
+            if command == "quit":
                 return False
-            if answer in ("?", "help"):
-                self._list(legal, short=False)
-            elif answer == "rules":
-                show_markdown(rulebook_as_text(self.game, self.say.language))
-            elif answer == "hint":
-                self._hint()
-            elif answer == "undo":
+            if command == "undo":
                 if self._taken_back():
                     return True
+            elif command is not None:
+                self._answer(command, legal)
             elif answer and self._played(answer, legal):
                 return True
+
+    def _answer(self, command: str, legal: list[str]) -> None:
+        """Says what was asked for; the table stays as it is."""
+        if command == "moves":
+            self._list(legal, short=False)
+        elif command == "rules":
+            show_markdown(rulebook_as_text(self.game, self.say.language))
+        elif command == "hint":
+            self._hint()
+        else:
+            self._help()
+
+    def _help(self) -> None:
+        """What can be typed, and who can be played against."""
+        table = Table([self.say("cli.play.help_typed"), self.say("cli.play.help_what")])
+        table.add(self.say("cli.play.typed.move"), self.say("cli.play.does.move"))
+        for command in COMMANDS:
+            table.add(self.say(f"cli.play.typed.{command}"), self.say(f"cli.play.does.{command}"))
+        print(table.text(shutil.get_terminal_size().columns))
+        print(self.say("cli.play.help_bots", bots=list(BY_STRENGTH), game=self.game.id))
 
     def _hint(self) -> None:
         """The moves that a search thinks best, with what they may bring and why."""
         bets = hint(self.match, self.seat)
+        print(self.say("cli.play.hint_of"))
         for bet in bets[:HINTS]:
             reason = (bet["reason"] or {}).get(self.say.language, "")
             expected, margin = round(100 * bet["expected"]), round(100 * bet["margin"])
@@ -203,27 +237,25 @@ class _Sitting:
             print(self.say("cli.play.hints_same"))
 
     def _taken_back(self) -> bool:
-        """Takes this seat's last decision back, with all that came after it; False where there is none."""
-        back = self.match.copy()
-        while len(back):
-            back.undo()
-            if self.seat in back.waiting and len(back.legal(self.seat)) > 1:
-                break
-        else:
+        """Takes this seat's last move back, with all that came after it; False where there is none."""
+        own = [place for place, event in enumerate(self.match.events) if read_event(event)[0] == self.seat]
+        if not own:
             print(self.say("cli.play.nothing_to_undo"))
             return False
-        while len(self.match) > len(back):
+        print(self.say("cli.play.undone", move=read_event(self.match.events[own[-1]])[1]))
+        while len(self.match) > own[-1]:
             self.match.undo()
         self.told = len(self.match)
         self.taken_back += 1
         return True
 
     def _played(self, answer: str, legal: list[str]) -> bool:
-        chosen = answer
-        if answer.isdecimal() and 1 <= int(answer) <= len(legal):
-            chosen = legal[int(answer) - 1]
+        move = _meant(answer, legal)
+        if move not in legal and as_number(answer) is not None:
+            print(self.say("cli.play.no_such_number", number=shown(answer), last=len(legal)))
+            return False
         try:
-            self.match.play(self.seat, chosen)
+            self.match.play(self.seat, move if move in legal else shown(move))
         except IllegalMove as refusal:
             print(refusal.say(self.say.language))
             return False

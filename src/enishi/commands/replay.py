@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from enishi.commands import seat_of
+from enishi.commands._asking import as_number, typed
 from enishi.commands._records import read_record
 from enishi.errors import OtherRules
 from enishi.events import read_event
@@ -33,8 +34,16 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     if arguments.all or not sys.stdin.isatty():
         steps.show_all()
     else:
-        steps.walk()
+        _walk(steps)
     return 0
+
+
+def _walk(steps: "_Steps") -> None:
+    """Step by step, until they have seen enough, or end the input."""
+    try:
+        steps.walk()
+    except EOFError:
+        print()
 
 
 def _show_as_it_stands(record: Mapping[str, Any], speak: Speaker) -> None:
@@ -43,8 +52,8 @@ def _show_as_it_stands(record: Mapping[str, Any], speak: Speaker) -> None:
     for key, value in record.items():
         if key != "events":
             print(f"{key}: {value}")
-    for number, event in enumerate(record["events"]):
-        print(f"{number + 1:4}  {event}")
+    for place, event in enumerate(record["events"], 1):
+        print(f"{place:4}  {event}")
 
 
 class _Steps:
@@ -59,41 +68,44 @@ class _Steps:
         self.log = None if seat is None else whole.typed_view(seat).log
 
     def show_all(self) -> None:
-        for number in range(len(self.whole.events)):
-            print(self._told(number))
+        for place in range(len(self.whole.events)):
+            print(self._told(place))
         print()
         print(self._table(len(self.whole.events)))
         self._result()
 
     def walk(self) -> None:
-        number, last = 0, len(self.whole.events)
-        while True:
-            if number:
-                print(self._told(number - 1))
-            print(f"\n{self._table(number)}\n")
-            if number == last:
+        moment: int | None = 0
+        while moment is not None:
+            if moment:
+                print(self._told(moment - 1))
+            print(f"\n{self._table(moment)}\n")
+            if moment == len(self.whole.events):
                 self._result()
-            answer = input(self.say("cli.replay.prompt", number=number, last=last)).strip().lower()
-            if answer in ("q", "quit"):
-                return
-            if answer.isdecimal():
-                number = min(int(answer), last)
-            elif answer in ("b", "back"):
-                number = max(number - 1, 0)
-            elif number == last:
-                return
-            else:
-                number += 1
+            moment = self._asked(moment)
 
-    def _told(self, number: int) -> str:
+    def _asked(self, moment: int) -> int | None:
+        """The moment that somebody wants to see next; None when they have seen enough."""
+        last = len(self.whole.events)
+        while True:
+            answer = typed(self.say("cli.replay.prompt", number=moment, last=last)).lower()
+            wanted = as_number(answer)
+            if answer in ("q", "quit") or (answer == "" and moment == last):
+                return None
+            if wanted is not None:
+                return min(wanted, last)
+            if answer in ("", "b", "back"):
+                return moment + 1 if answer == "" else max(moment - 1, 0)
+
+    def _told(self, place: int) -> str:
         """An event as the seat tells it, or those who saw all of it."""
-        entry = self.whole.told(number) if self.log is None else self.log[number]
-        return f"{number + 1:4}  {entry.event}\n      " + " ".join(self.speak.line(line) for line in entry.lines)
+        entry = self.whole.told(place) if self.log is None else self.log[place]
+        return f"{place + 1:4}  {entry.event}\n      " + " ".join(self.speak.line(line) for line in entry.lines)
 
-    def _table(self, number: int) -> str:
+    def _table(self, moment: int) -> str:
         match = new(self.whole.game, self.whole.seats, self.whole.options)
         match.extra = self.whole.extra
-        for event in self.whole.events[:number]:
+        for event in self.whole.events[:moment]:
             match.play(*read_event(event))
         return self.game.draw(match.typed_view(self.seat), self.speak)
 
