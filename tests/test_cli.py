@@ -170,6 +170,26 @@ def test_without_a_game_play_asks_for_one(capsys: pytest.CaptureFixture[str], mo
     assert "Lay a tile" in out
 
 
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("9" * 5000, "is no move of Connect 37"),
+        ("?", "Type: 11@d3"),
+        ("ヘルプ", "Type: 11@d3"),
+        ("11 @ d3", "“11 @ d3” is no move"),
+        (" 11@D3 ", "Hana"),
+        ("終了", ""),
+    ],
+)
+def test_a_lesson_understands_what_people_type(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, typed: str, says: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n" * 5 + typed + "\n"))
+    status, out, err = run(capsys, "lesson", "connect37", "--lang", "en")
+    assert (status, err) == (0, "")
+    assert says in out.partition("your move (?: show me) > ")[2]
+
+
 def test_replay_shows_every_event_and_the_result(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "record.json"
     file.write_text(run(capsys, "record", "connect37", "--seed", "2")[1], encoding="utf-8")
@@ -235,6 +255,7 @@ def test_replay_from_a_seat_shows_what_that_seat_saw(capsys: pytest.CaptureFixtu
         (["play", "bird", "now"], "this cannot be understood here: now"),
         (["replay", "no-such-file"], "there is no file no-such-file"),
         (["promise", "show", "no-such-file"], "there is no file no-such-file"),
+        (["query", "no-such-file", "SELECT 1"], "There is no file no-such-file"),
         (["simulate", "bird", "--games", "many"], "“many” is no whole number"),
         (["simulate", "bird", "--games", "0"], "games cannot be 0. Allowed: 1 or more."),
         (["study", "bird", "--seats", "4-2"], "4-2"),

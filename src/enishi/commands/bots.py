@@ -1,10 +1,9 @@
 """`enishi bots`: who can sit at a table."""
 
 import argparse
-import shutil
 
 from enishi.bots import BOTS, BY_STRENGTH, LEVELS, offered_bots
-from enishi.terminal.table import Table
+from enishi.terminal.table import Table, screen_width
 from enishi.words import Speaker
 
 
@@ -17,7 +16,7 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
     table = Table([speak("cli.bots.column_bot"), speak("cli.bots.column_what")])
     for name in BY_STRENGTH:
         table.add(name, speak(f"cli.bots.{name}"))
-    print(table.text(shutil.get_terminal_size().columns))
+    print(table.text(screen_width()))
     print()
     for kind in BOTS:
         if kind not in LEVELS:

@@ -5,7 +5,7 @@ import sys
 
 from enishi.games import ids, load
 from enishi.games.game import Game
-from enishi.terminal.table import Table
+from enishi.terminal.table import Table, screen_width
 from enishi.words import Speaker
 
 
@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace, speak: Speaker) -> int:
             table.add(*_row(load(id), arguments.lang))
         except Exception as error:  # somebody is writing it: the others can be played all the same
             broken.append(speak("cli.games.broken", id=id, reason=f"{type(error).__name__}: {error}"))
-    print(table.text())
+    print(table.text(screen_width()))
     for line in broken:
         print(line, file=sys.stderr)
     return 1 if broken else 0

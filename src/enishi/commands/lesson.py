@@ -3,12 +3,11 @@
 import argparse
 
 from enishi.commands import Usage
-from enishi.commands._asking import typed
+from enishi.commands._asking import alike, command_of, typed
+from enishi.errors import shown
 from enishi.games import ids, load
 from enishi.lesson import Lesson, Stage, lesson_of
 from enishi.words import Speaker
-
-STOP = ("q", "quit")
 
 
 def add_arguments(parser: argparse.ArgumentParser, speak: Speaker) -> None:
@@ -68,16 +67,16 @@ class _Taking:
             self._answer("cli.lesson.next")
         done: list[str] = []
         while done != stage.step.moves:
-            answer = self._answer("cli.play.prompt")
-            if answer == stage.step.moves[len(done)]:
-                done.append(answer)
-            elif answer == "?":
-                print(self.say("cli.lesson.so", move=stage.step.moves[len(done)]))
+            answer, wanted = self._answer("cli.lesson.prompt"), stage.step.moves[len(done)]
+            if alike(wanted, answer):
+                done.append(wanted)
+            elif command_of(answer, self.say) is not None:
+                print(self.say("cli.lesson.so", move=wanted))
             elif answer:
-                print(self._said(self.lesson.answer(number, [*done, answer])))
+                print(self._said(self.lesson.answer(number, [*done, shown(answer)])))
 
     def _answer(self, prompt: str) -> str:
         answer = typed(self.say(prompt))
-        if answer in STOP:
+        if command_of(answer, self.say) == "quit":
             raise EOFError
         return answer

@@ -3,13 +3,13 @@
 import argparse
 import itertools
 import random
-import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 from enishi.bots import BY_STRENGTH, Bot, Knowledge, bot
 from enishi.bots.hints import differ, hint
 from enishi.commands import Usage, add_setup, seat_of, setup_of
-from enishi.commands._asking import as_number, typed
+from enishi.commands._asking import COMMANDS, alike, as_number, command_of, typed
 from enishi.commands._tables import new_file
 from enishi.commands.rules import show_markdown
 from enishi.errors import IllegalMove, shown
@@ -19,13 +19,11 @@ from enishi.games.game import Game
 from enishi.lab.records import line_of
 from enishi.match import Match, new
 from enishi.rulebook import rulebook_as_text
-from enishi.terminal.table import Table, in_columns
-from enishi.words import LANGUAGES, Speaker
+from enishi.terminal.table import Table, in_columns, screen_width
+from enishi.words import Speaker
 
 FEW = 40
 """How many moves are listed at once; more only when asked for."""
-COMMANDS = ("moves", "hint", "undo", "rules", "help", "quit")
-"""What can be typed instead of a move; the words for it stand under `cli.play.typed.`, and those of both languages are understood."""
 HINTS = 3
 """How many moves a hint names."""
 WIDEST_MARGIN = 0.1
@@ -56,30 +54,22 @@ def _asked_game(speak: Speaker) -> str:
         print(f"{number}) {id:10} {game.words.say('title', speak.language)}: {game.words.say('tagline', speak.language)}")
     while True:
         answer = typed(speak("cli.play.which"))
-        if _command(answer, speak) == "quit":
+        if command_of(answer, speak) == "quit":
             raise EOFError
-        game = _meant(answer, ids())
-        if game in ids():
-            return game
+        chosen = _meant(answer, ids())
+        if chosen in ids():
+            return chosen
         if answer:
             print(speak("cli.play.no_such_game", game=shown(answer), last=len(ids())))
 
 
-def _command(answer: str, speak: Speaker) -> str | None:
-    """What is asked for by something typed; None where it is no command."""
-    for command in COMMANDS:
-        if any(answer.casefold() in speak.words.say(f"cli.play.typed.{command}", language).split(", ") for language in LANGUAGES):
-            return command
-    return None
-
-
-def _meant(answer: str, legal: list[str]) -> str:
+def _meant(answer: str, legal: Sequence[str]) -> str:
     """The move that is meant: by its number, or by its text, however many spaces and capitals it is typed with."""
     place = as_number(answer)
     if place is not None and 1 <= place <= len(legal):
         return legal[place - 1]
-    alike = [move for move in legal if move.casefold().split() == answer.casefold().split()]
-    return alike[0] if answer not in legal and alike else answer
+    meant = [move for move in legal if alike(move, answer)]
+    return meant[0] if answer not in legal and meant else answer
 
 
 def _sit_down(arguments: argparse.Namespace, speak: Speaker) -> None:
@@ -193,7 +183,7 @@ class _Sitting:
         self._list(legal, short=True)
         while True:
             answer = typed(self.say("cli.play.prompt"))
-            command = _command(answer, self.say)
+            command = command_of(answer, self.say)
             if command == "quit":
                 return False
             if command == "undo":
@@ -221,7 +211,7 @@ class _Sitting:
         table.add(self.say("cli.play.typed.move"), self.say("cli.play.does.move"))
         for command in COMMANDS:
             table.add(self.say(f"cli.play.typed.{command}"), self.say(f"cli.play.does.{command}"))
-        print(table.text(shutil.get_terminal_size().columns))
+        print(table.text(screen_width()))
         print(self.say("cli.play.help_bots", bots=list(BY_STRENGTH), game=self.game.id))
 
     def _hint(self) -> None:

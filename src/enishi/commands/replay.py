@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from enishi.commands import seat_of
-from enishi.commands._asking import as_number, typed
+from enishi.commands._asking import as_number, command_of, typed
 from enishi.commands._records import read_record
 from enishi.errors import OtherRules
 from enishi.events import read_event
@@ -90,7 +90,7 @@ class _Steps:
         while True:
             answer = typed(self.say("cli.replay.prompt", number=moment, last=last)).lower()
             wanted = as_number(answer)
-            if answer in ("q", "quit") or (answer == "" and moment == last):
+            if command_of(answer, self.say) == "quit" or (answer == "" and moment == last):
                 return None
             if wanted is not None:
                 return min(wanted, last)

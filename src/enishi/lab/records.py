@@ -68,6 +68,8 @@ def _read(path: Path) -> Iterator[dict[str, Any]]:
                 if found is None and not line.endswith(b"\n"):
                     return
                 yield from _checked(path, number, found)
+    except FileNotFoundError as error:
+        raise BadRecord("records_missing", file=str(path)) from error
     except OSError as error:
         raise BadRecord("records_unreadable", file=str(path)) from error
 

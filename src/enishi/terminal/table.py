@@ -1,6 +1,7 @@
 """Tables and lists as plain text."""
 
 import shutil
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -42,6 +43,11 @@ class Table:
     def _line(self, cells: Sequence[str], widths: list[int]) -> str:
         columns = zip(cells, widths, strict=True)
         return GAP.join(padded(cell, wide, right=number in self.right) for number, (cell, wide) in enumerate(columns)).rstrip()
+
+
+def screen_width() -> int | None:
+    """How many cells a line of the terminal has; None where the output goes elsewhere."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
 
 
 def in_columns(texts: Sequence[str], most: int | None = None) -> str:
