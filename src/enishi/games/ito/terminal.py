@@ -7,8 +7,8 @@ from enishi.games.ito.view import Character, Notice, Possessor, Table, Turn, res
 from enishi.views import View
 from enishi.words import Speaker
 
-CELL = 18
-"""How many columns of the terminal a room takes."""
+CELL = 16
+"""How many columns of the terminal a room takes: five fit into 80."""
 
 
 def draw(view: View, speak: Speaker) -> str:
