@@ -145,6 +145,19 @@ def test_play_understands_what_people_type(
     assert max(map(len, out.splitlines())) < 400, "what is very long is not said again"
 
 
+@pytest.mark.parametrize("arguments", [["hint\nq\n"], ["q\n", "--seat", "2", "--bots", "easy"]])
+def test_the_first_thought_about_a_game_says_why_it_takes_long(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, arguments: list[str]
+) -> None:
+    monkeypatch.setattr("enishi.commands._patience.compiling_allowed", lambda: True)
+    monkeypatch.setattr("enishi.commands._patience.mark", lambda game, what: tmp_path / "cache" / what)
+    keys, *asked = arguments
+    for often in (1, 0):
+        monkeypatch.setattr("sys.stdin", io.StringIO(keys))
+        _, out, _ = run(capsys, "play", "bird", "--seats", "2", "--seed", "1", *asked)
+        assert out.count("its rules are compiled") == often
+
+
 @pytest.mark.parametrize("typed", ["1\n1\nq\n", "1\n", "1\n" * 5000])
 def test_a_game_that_is_saved_can_be_replayed_however_it_was_left(
     typed: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path

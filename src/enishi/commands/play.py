@@ -4,12 +4,16 @@ import argparse
 import itertools
 import random
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 from enishi.bots import BY_STRENGTH, Bot, Knowledge, bot
 from enishi.bots.hints import differ, hint
+from enishi.bots.instant import Instant
+from enishi.bots.search import Search
 from enishi.commands import Usage, add_setup, seat_of, setup_of
 from enishi.commands._asking import COMMANDS, alike, as_number, command_of, typed
+from enishi.commands._patience import thinking_about
 from enishi.commands._tables import new_file
 from enishi.commands.rules import show_markdown
 from enishi.errors import IllegalMove, shown
@@ -164,7 +168,9 @@ class _Sitting:
 
     def _let_bot_move(self, seat: int) -> None:
         known = Knowledge(self.match.game, self.match.seats, seat, self.match.hidden(seat))
-        self.match.play(seat, self.bots[seat].choose(known, seat))
+        with thinking_about(self.game, self.say) if isinstance(self.bots[seat], Search | Instant) else nullcontext():
+            move = self.bots[seat].choose(known, seat)
+        self.match.play(seat, move)
 
     def _show(self) -> None:
         view = self.match.typed_view(self.seat)
@@ -216,7 +222,8 @@ class _Sitting:
 
     def _hint(self) -> None:
         """The moves that a search thinks best, with what they may bring and why."""
-        bets = hint(self.match, self.seat)
+        with thinking_about(self.game, self.say):
+            bets = hint(self.match, self.seat)
         print(self.say("cli.play.hint_of"))
         for bet in bets[:HINTS]:
             reason = (bet["reason"] or {}).get(self.say.language, "")
