@@ -115,3 +115,18 @@ def test_a_place_keeps_its_height_after_the_window_was_resized(visitor: Bring) -
     somebody.page.evaluate(SEEN)
     before, after = somebody.page.evaluate(GONE)
     assert before == after > 0
+
+
+def test_places_in_a_row_become_low_again_where_the_window_allows_it(visitor: Bring) -> None:
+    """In a row each is as high as the highest: all let go before one of them keeps its height."""
+    somebody = visitor("ja", 390)
+    page = somebody.page
+    somebody.open_table("soulmates", level="random", seats=8)
+    page.wait_for_selector(".status.is-mine")
+    bar = page.locator(".seats-bar")
+    before = bar.evaluate("(bar) => bar.offsetHeight")
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate(SEEN)
+        page.evaluate(SEEN)
+    assert bar.evaluate("(bar) => bar.offsetHeight") == before

@@ -59,13 +59,16 @@ class Visitor:
         """The button that says a sentence of the client."""
         return self.page.locator(within).get_by_role("button", name=self.said[key], exact=True)
 
-    def open_table(self, game: str, choice: str = "with_bots", *, level: str | None = None) -> str:
-        """Two clicks: the game, and with whom (`level`: bots that are not the usual ones). The link of the table."""
+    def open_table(self, game: str, choice: str = "with_bots", *, level: str | None = None, seats: int | None = None) -> str:
+        """Two clicks: the game, and with whom (`level`: bots, `seats`: a number that are not the usual ones). The link of the table."""
         self.go()
         self.page.locator(f".game-card-{game} button").click()
         self.page.locator("dialog input[name=name]").fill(PLAYER_NAMES[self.language])
-        if level is not None:
+        if level is not None or seats is not None:
             self.page.locator("dialog summary").click()
+        if seats is not None:
+            self.page.get_by_label(self.said["new.seats"]).first.select_option(str(seats))
+        if level is not None:
             self.page.get_by_label(self.said["bots.level"]).first.select_option(level)
         buttons = self.page.locator(".new-table-does button")
         (buttons.first if choice == "with_bots" else buttons.last).click()

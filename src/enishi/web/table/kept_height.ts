@@ -10,10 +10,14 @@ export function useKeptHeight<T extends HTMLElement>(): RefObject<T | null> {
     const place = kept.current;
     if (!place) return;
     let width = innerWidth;
+    const keep = (): void => {
+      place.style.minHeight = `${place.offsetHeight}px`;
+    };
     const changes = new ResizeObserver(() => {
-      if (width !== innerWidth) place.style.minHeight = "";
+      if (width === innerWidth) return keep();
       width = innerWidth;
-      place.style.minHeight = `${place.offsetHeight}px`; // at once: where it is as high as before, nobody calls again
+      place.style.minHeight = "";
+      requestAnimationFrame(keep); // when its neighbours have let go, too: in a row each is as high as the highest
     });
     changes.observe(place);
     return () => changes.disconnect();
