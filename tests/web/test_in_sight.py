@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Page, ViewportSize, expect
+from tests.web.test_games import WHOLE_GAME
 from tests.web.visitor import Visitor, record
 
 Bring = Callable[..., Visitor]
@@ -69,6 +70,48 @@ def test_what_can_be_said_of_a_card_is_in_sight_when_the_card_is_chosen(visitor:
     expect(page.locator(".bubbles")).not_to_be_in_viewport()
     card.evaluate("(card) => card.click()")
     expect(page.locator(".bubbles")).to_be_in_viewport(ratio=1)
+
+
+UNDER = """
+([one, other]) => {
+  const [a, b] = [one, other].map((name) => document.querySelector(name).getBoundingClientRect());
+  return a.bottom <= b.top + 1;
+}
+"""
+"""Whether the first ends above the second."""
+
+
+def test_the_hand_and_what_is_done_with_it_are_in_sight_among_eight_on_a_low_phone(visitor: Bring) -> None:
+    """Also in a first game, which takes room to explain itself: no bar lies over a card, and nothing under the line of the log."""
+    somebody = visitor("en", 360)
+    page = somebody.page
+    page.set_viewport_size(LOW_PHONE)
+    somebody.open_table("soulmates", level="random", seats=8)
+    somebody.play_by_clicking(3, stops=True)
+    for _ in range(2):  # one draws, and then one calls or discards
+        assert somebody.next_phase(WHOLE_GAME) in ("choose", "play")
+        page.wait_for_selector(".explain-place")
+        for seen in (".soulmates .sources", ".soulmates .hand"):
+            expect(page.locator(seen)).to_be_in_viewport(ratio=1)
+        assert page.evaluate(UNDER, [".soulmates .hand", ".ticker"])
+        assert page.evaluate(UNDER, [".soulmates .source.is-legal, .soulmates .sources", ".soulmates .hand"])
+    page.locator(".soulmates .hand .card.is-legal").first.click()
+    assert page.evaluate(UNDER, [".soulmates .hand", ".soulmates .confirm"])
+    assert page.evaluate(UNDER, [".soulmates .confirm", ".ticker"])
+
+
+def test_a_call_that_can_be_made_is_in_sight_on_a_low_phone(visitor: Bring, tmp_path: Path) -> None:
+    somebody = visitor("ja", 360)
+    events = record("soulmates", "two_left")["events"]
+    call = next(place for place, event in enumerate(events) if " call " in event)
+    page = open_record(somebody, "soulmates", "two_left", tmp_path, call)
+    somebody.button("replay.play_on").click()
+    page.wait_for_url("**/table/*#*")
+    page.locator(".chair select").first.select_option(events[call].split()[0])
+    somebody.button("host.start").click()
+    asked = page.locator(".calls .move.is-legal").first
+    expect(asked).to_be_in_viewport(ratio=1)
+    assert page.evaluate(UNDER, [".calls .move.is-legal", ".ticker"])
 
 
 def test_what_a_hand_is_worth_is_in_sight_beside_it(visitor: Bring) -> None:

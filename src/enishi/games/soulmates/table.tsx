@@ -27,7 +27,9 @@ export default function Table(): JSX.Element {
   return (
     <>
       <Sky />
-      {seat !== null && (soulmate === null ? <Hand hand={table.hand ?? []} /> : <Found one={seat} other={soulmate} />)}
+      {seat !== null && (
+        <div class="at-hand">{soulmate === null ? <Hand hand={table.hand ?? []} /> : <Found one={seat} other={soulmate} />}</div>
+      )}
       {seat !== null && <Calls />}
       <ul class="mats" aria-label={speak("table.hands")}>
         {others.map((other) => (

@@ -111,19 +111,44 @@ function CallText({ call }: { call: soulmates.Call }): JSX.Element {
   );
 }
 
-/** What can be called now, or with one card more. Its place stays while there is nothing to call. */
+/** Whether the hand can call now: then the calls lie beside it, where the bar is with which a card is discarded. */
+function useCallsNow(): boolean {
+  const { table, view, myTurn } = useTable<soulmates.Table>();
+  return myTurn && view.phase === "play" && table.calls.length > 0;
+}
+
+function CallMoves({ calls }: { calls: readonly soulmates.Call[] }): JSX.Element {
+  const { speak } = useTable();
+  return (
+    <>
+      <h2>{speak("table.calls")}</h2>
+      <Moves moves={calls.map(({ move }) => move)}>{(move) => <CallText call={calls.find((call) => call.move === move)!} />}</Moves>
+    </>
+  );
+}
+
+/** What can be called now. */
+export function CallsNow(): JSX.Element | null {
+  const { table } = useTable<soulmates.Table>();
+  if (!useCallsNow()) return null;
+  return (
+    <section class="calls is-now">
+      <CallMoves calls={table.calls} />
+    </section>
+  );
+}
+
+/** What can be called on one's turn, or with one card more. Its place stays while nothing stands in it. */
 export function Calls(): JSX.Element {
   const { table, view, speak } = useTable<soulmates.Table>();
   const place = useKeptHeight<HTMLElement>();
-  const isIdle = !table.hand?.length || view.phase === "top" || view.phase === "over";
+  const now = useCallsNow();
+  const isIdle = now || !table.hand?.length || view.phase === "top" || view.phase === "over";
   if (isIdle) return <section ref={place} class="calls" />;
   const { calls, calls_with_top } = table;
   return (
     <section ref={place} class="calls">
-      <h2>{speak(calls.length ? "table.calls" : "table.no_calls")}</h2>
-      {calls.length > 0 && (
-        <Moves moves={calls.map(({ move }) => move)}>{(move) => <CallText call={calls.find((call) => call.move === move)!} />}</Moves>
-      )}
+      {calls.length > 0 ? <CallMoves calls={calls} /> : <h2>{speak("table.no_calls")}</h2>}
       {calls_with_top.length > 0 && (
         <>
           <p class="caption">{speak("label.calls_with_top")}</p>

@@ -1,9 +1,12 @@
 /** How far the game has come, and the couples that have left. */
 
-import { says, useTable } from "@enishi/table";
+import { classes, says, useTable } from "@enishi/table";
 import type { soulmates } from "@enishi/types";
 import type { JSX } from "preact";
 import { Couple } from "./person";
+
+/** Where there are more seats, those above the table say who has left with whom: on a low phone it is not said twice. */
+const FEW_SEATS = 4;
 
 export function Head(): JSX.Element {
   const { table, view, speak } = useTable<soulmates.Table>();
@@ -17,7 +20,11 @@ export function Head(): JSX.Element {
         {shuffles > 0 && speak("label.shuffled", { times: shuffles })}
       </span>
       {couples.length > 0 && (
-        <ul class="couples" data-part="couples" aria-label={speak("table.couples")}>
+        <ul
+          class={classes("couples", table.seats.length > FEW_SEATS && "is-said-above")}
+          data-part="couples"
+          aria-label={speak("table.couples")}
+        >
           {couples.map(([one, other]) => (
             <li key={one} class="couple">
               <Couple one={one!} other={other!} />

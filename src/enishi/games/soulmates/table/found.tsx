@@ -15,7 +15,9 @@ export function Found({ one, other }: { one: number; other: number }): JSX.Eleme
         </div>
         <p>{speak("table.found", { seat: other })}</p>
       </section>
-      <p class="hint">{view.phase === "over" ? "" : speak("table.others_go_on")}</p>
+      <div class="deed">
+        <p class="hint">{view.phase === "over" ? "" : speak("table.others_go_on")}</p>
+      </div>
     </>
   );
 }

@@ -1,9 +1,10 @@
-/** The own hand. */
+/** The own hand, and what is done with it. */
 
 import { Card, Cards, Confirm, useKeptPlaces, useTable } from "@enishi/table";
 import type { soulmates } from "@enishi/types";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { CallsNow } from "./calls";
 import { Face, suitClass } from "./card";
 
 /** Four, and the one that is drawn: it lies down where a card went. */
@@ -51,16 +52,19 @@ export function Hand({ hand }: { hand: readonly string[] }): JSX.Element {
           );
         })}
       </Cards>
-      {asked && card ? (
-        <Confirm
-          label={speak(`table.${verb}`, { card })}
-          ready={!sending}
-          onConfirm={() => void play(`${verb} ${card}`)}
-          onClear={() => pick({ question, index: null })}
-        />
-      ) : (
-        <p class="hint">{asked && speak(`table.choose_${verb}`)}</p>
-      )}
+      <div class="deed">
+        {asked && card ? (
+          <Confirm
+            label={speak(`table.${verb}`, { card })}
+            ready={!sending}
+            onConfirm={() => void play(`${verb} ${card}`)}
+            onClear={() => pick({ question, index: null })}
+          />
+        ) : (
+          <p class="hint">{asked && speak(`table.choose_${verb}`)}</p>
+        )}
+        <CallsNow />
+      </div>
     </>
   );
 }
