@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.web.visitor import Visitor, page_words
 
 from enishi.games import ids
-from enishi.lesson import lesson_of
+from enishi.lesson import Stage, lesson_of
 
 Bring = Callable[..., Visitor]
 
@@ -67,6 +67,11 @@ def do_what_is_said(page: Page) -> None:
     page.wait_for_function(f"(before) => {STEP} !== before", arg=before)
 
 
+def is_asked(stage: Stage) -> bool:
+    """Whether a step asks the learner for something."""
+    return bool(stage.step.moves or stage.step.tell)
+
+
 def learner(visitor: Bring, number: int) -> Visitor:
     """Somebody with one of the languages and sizes."""
     language, width, height = WAYS[number % len(WAYS)]
@@ -92,6 +97,7 @@ def test_a_lesson_is_taken_to_its_end(visitor: Bring, number: int, game: str) ->
         expect(page.locator(".voice-said p").first).to_have_text(stage.step.say[somebody.language])
         if stage.step.mark:
             page.wait_for_selector(".lesson-ring")
+        assert page.locator(".status.is-mine").count() == int(is_asked(stage)), f"step {step}: the line of the moment does not agree"
         if step == len(lesson.stages) // 2:
             assert somebody.axe() == []
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"step {step} is wider than the screen"
@@ -99,6 +105,18 @@ def test_a_lesson_is_taken_to_its_end(visitor: Bring, number: int, game: str) ->
         if step < len(lesson.stages) - 1:
             do_what_is_said(page)
     assert page.locator(".voice-after .primary").is_visible()
+
+
+def test_the_line_of_the_moment_asks_for_nothing_while_the_voice_explains(visitor: Bring) -> None:
+    """It is the learner's turn from the first step on, in the game; but the voice still greets and explains."""
+    somebody = visitor("en")
+    begin(somebody, "soulmates")
+    page, said = somebody.page, page_words("lesson", "en")
+    order = somebody.said["status.your_turn"].partition("{")[0]
+    while page.locator(".voice-does .primary").count():
+        expect(page.locator(".status")).to_have_text(said["listening"])
+        do_what_is_said(page)
+    expect(page.locator(".status")).to_contain_text(order)
 
 
 def test_the_same_lesson_in_the_other_language(visitor: Bring) -> None:

@@ -67,14 +67,18 @@ export function Marks({ root, names }: { root: RefObject<HTMLElement | null>; na
   );
 }
 
+/** What every table calls the bar that confirms. */
+const BAR = "confirm";
 const FOCUSABLE = "button:enabled, [tabindex], a[href], input, textarea, select";
 
-/** Brings the marked parts into sight; where a move is asked for, the focus goes to the first of them. */
+/** Brings the marked parts into sight; where a move is asked for, the bar that confirms it, too, and the focus goes to the first of them. */
 export function useLook(root: RefObject<HTMLElement | null>, names: readonly string[], asks: boolean, step: number): void {
   useEffect(() => {
+    const voice = document.querySelector<HTMLElement>(".voice");
+    root.current?.style.setProperty("--voice-height", `${voice?.offsetHeight ?? 0}px`);
     const parts = root.current ? partsOf(root.current, names) : [];
-    parts.at(-1)?.scrollIntoView({ block: "nearest" });
-    parts[0]?.scrollIntoView({ block: "nearest" });
+    const bar = root.current && asks ? partsOf(root.current, [BAR]) : [];
+    for (const part of [bar[0], parts.at(-1), parts[0]]) part?.scrollIntoView({ block: "nearest" });
     if (!asks) return;
     const found = parts.map((part) => part.closest<Part>(FOCUSABLE) ?? part.querySelector<Part>(FOCUSABLE)).find(Boolean);
     found?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 /** A lesson at the real table: the voice, the seats, the game's own table with what to look at marked, and the log. */
 
-import type { GameFacts, Lesson } from "@enishi/types";
+import type { GameFacts, Lesson, LessonStep, View } from "@enishi/types";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { files } from "../files";
@@ -68,6 +68,27 @@ function useNames(lesson: Lesson): (string | null)[] {
   return lesson.names.map((name, seat) => (seat === lesson.seat ? nameToUse(frame) : name ? inLanguage(name) : null));
 }
 
+/** It has no seat. */
+const CHANCE = "~";
+
+interface Moment {
+  said: LessonStep;
+  view: View;
+  mine: boolean;
+  /** What is going on at the table, in the words of the game. */
+  phase: string;
+  speak: Speaker;
+  frame: Speaker;
+}
+
+/** The line of the moment agrees with the voice: it asks for something only where that does, and for the same. */
+function statusAt({ said, view, mine, phase, speak, frame }: Moment): string {
+  if (said.tell !== null) return speak("your_move");
+  if (mine) return said.moves.length ? frame("status.your_turn", { phase }) : speak("listening");
+  const seats = view.waiting.filter((seat) => seat !== CHANCE);
+  return seats.length ? frame("status.waiting", { seats, phase }) : phase;
+}
+
 function Room({ game: facts, lesson, speak }: { game: GameFacts; lesson: Lesson; speak: Speaker }): JSX.Element {
   const names = useNames(lesson);
   const frame = useSpeak(names);
@@ -100,8 +121,7 @@ function Room({ game: facts, lesson, speak }: { game: GameFacts; lesson: Lesson;
   }));
   const ended = view.result &&
     game && { result: view.result, ended: null, players: view.players, names: called, speak: frame, game, seat: lesson.seat };
-  const phase = phaseInWords(view, game, at, table.value);
-  const status = mine ? frame("status.your_turn", { phase }) : phase;
+  const status = statusAt({ said, view, mine, phase: phaseInWords(view, game, at, table.value), speak, frame });
   return (
     <main id="main" class={`table-page is-lesson game-${facts.id}`}>
       <h1 class="unseen">{title}</h1>
@@ -120,7 +140,7 @@ function Room({ game: facts, lesson, speak }: { game: GameFacts; lesson: Lesson;
       />
       <div class="table-main">
         <div class="lesson-table" ref={place}>
-          <Status text={status} mine={mine} />
+          <Status text={status} mine={asks} />
           {ended && <ResultHead {...ended} />}
           <SeatsBar lines={[...lines.slice(lesson.seat), ...lines.slice(0, lesson.seat)]} at={at} module={table.value} speak={frame} />
           <TablePlace at={at} part={table} frame={frame} />
