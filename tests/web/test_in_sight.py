@@ -127,3 +127,12 @@ def test_a_question_about_a_girl_says_who_has_confessed_to_her(visitor: Bring, t
     confessed = max(place for place in range(answer) if events[place][1] == "confess")
     page = open_record(somebody, "yurikure", "destined_couple", tmp_path, answer)
     expect(page.locator(".scene h2")).to_have_text(re.compile(rf"^Does {events[confessed][2].title()} say yes to \w+\?$"))
+
+
+def test_a_card_on_paper_is_no_blank_box(visitor: Bring, tmp_path: Path) -> None:
+    """Printers leave backgrounds out: the light number of a dark card would stand on white."""
+    somebody = visitor("en")
+    page = open_record(somebody, "soulmates", "two_left", tmp_path, len(record("soulmates", "two_left")["events"]))
+    page.emulate_media(media="print")
+    card = page.locator(".soulmates .is-moon").first
+    assert card.evaluate("(card) => getComputedStyle(card).printColorAdjust") == "exact"
