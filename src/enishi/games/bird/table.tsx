@@ -251,7 +251,9 @@ function Mat({ seat }: { seat: number }): JSX.Element {
       <div class="mat-head">
         <SeatMark seat={seat} />
         <strong>{speak.seat(seat)}</strong>
-        <span class="birds">{speak("table.birds", { birds, cards: bird_cards })}</span>
+        <span class="birds" data-part={`birds-${seat}`}>
+          {speak("table.birds", { birds, cards: bird_cards })}
+        </span>
         {leads && !table.solo && <span class="leads">♛ {speak("label.leads")}</span>}
         <Power seat={seat} power={power} mustTake={must_take} />
       </div>

@@ -19,7 +19,7 @@ function FormerRound({ round, told, open }: { round: happiness.Round; told: Told
   const cards = round.cards[round.speaker]!.map((card) => card?.number ?? "?");
   return (
     <details class={classes("former", seatClass(round.speaker))} open={open}>
-      <summary>
+      <summary data-part={`round-${round.speaker}`}>
         <SeatMark seat={round.speaker} />
         {told.topic !== null && <strong class="former-topic">{told.topic}</strong>}
         <span>{speak("label.past_round", { seat: round.speaker, cards: cards.join(" "), winners: round.winners })}</span>

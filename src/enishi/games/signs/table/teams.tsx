@@ -15,7 +15,7 @@ export function Finished({ finished }: { finished: signs.Finished }): JSX.Elemen
   const { table, speak } = useTable<signs.Table>();
   const hand = (seat: number): string => finished.hands[seat]!.join(" ");
   return (
-    <details class="slip finished" open={!table.turn}>
+    <details class="slip finished" data-part="finished" open={!table.turn}>
       <summary>{speak("table.finished", { game: finished.game })}</summary>
       {TEAMS.map(([one, other], team) => {
         const [sum, points] = [finished.sums[team]!, finished.points[team]!];
