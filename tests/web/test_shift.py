@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 from tests.web.test_games import WHOLE_GAME, WITH_TABLE, start
-from tests.web.visitor import Visitor
+from tests.web.test_in_sight import open_record
+from tests.web.visitor import Visitor, record
 
 from enishi.server.table.game_facts import facts_of
 
@@ -130,3 +131,18 @@ def test_places_in_a_row_become_low_again_where_the_window_allows_it(visitor: Br
         page.evaluate(SEEN)
         page.evaluate(SEEN)
     assert bar.evaluate("(bar) => bar.offsetHeight") == before
+
+
+@pytest.mark.parametrize("name", ["destined_couple", "yuri_marriage", "yuri_marriage_four_seats", "turn_nine_five_seats"])
+def test_points_take_the_place_of_what_stood_beside_a_name(visitor: Bring, tmp_path: Path, name: str) -> None:
+    """At the end of a game of Yurikure the table stays where it is, on a phone, too."""
+    somebody = visitor("en", 390)
+    events = len(record("yurikure", name)["events"])
+    page = open_record(somebody, "yurikure", name, tmp_path, events - 1)
+    tops = []
+    for moment in (events - 1, events):
+        page.locator(".slider").fill(str(moment))
+        page.evaluate(SEEN)
+        tops.append(page.locator(".seats-bar").evaluate("(bar) => bar.offsetHeight"))
+    assert tops[0] == tops[1]
+    assert page.locator(".yurikure-note").first.text_content() != ""

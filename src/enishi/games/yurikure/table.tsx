@@ -70,14 +70,14 @@ export default function Table(): JSX.Element {
   );
 }
 
-/** What a seat has revealed, and whether it is still choosing. */
+/** What a seat has revealed, and whether it is still choosing; when all is over, its points in their place. */
 export function SeatNote({ seat }: { seat: number }): JSX.Element {
   const { table, view, speak } = useTable<yurikure.Table>();
   const points = view.result?.scores[seat];
   const { revealed, revealed_on_couples: couples, choosing } = table.seats[seat]!;
+  if (points !== undefined) return <strong class="yurikure-note">{speak("table.points", { n: points })}</strong>;
   return (
     <span class="yurikure-note">
-      {points !== undefined && <strong>{speak("table.points", { n: points })}</strong>}
       <Sign says={speak("says.revealed", { n: revealed })}>◉{revealed}</Sign>{" "}
       <Sign says={speak("says.couples", { n: couples })}>♡{couples}</Sign>
       {choosing && <Sign says={speak("table.note_choosing")}>✎</Sign>}
