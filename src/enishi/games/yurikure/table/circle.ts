@@ -25,4 +25,10 @@ export function tokenAt(pair: string, places: Map<string, number>): Point {
   return [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
 }
 
+/** Beside a token, so far from it and turned so much from the way to the middle: inwards, for the names stand outwards. */
+export function beside([x, y]: Point, distance: number, degrees: number): Point {
+  const angle = Math.atan2(-y, -x) + (degrees * Math.PI) / 180;
+  return [x + distance * Math.cos(angle), y + distance * Math.sin(angle)];
+}
+
 export const moved = ([x, y]: Point): string => `translate(${x.toFixed(1)} ${y.toFixed(1)})`;

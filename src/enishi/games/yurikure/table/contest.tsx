@@ -113,18 +113,35 @@ function Answer({ contest }: { contest: yurikure.Contest }): JSX.Element {
   );
 }
 
+/** What is asked, beside the flower that it is about. */
+function Asked({ contest }: { contest: yurikure.Contest }): JSX.Element {
+  return (
+    <h2 class={`girl-${contest.girl}`}>
+      <svg class="asked-flower" viewBox="-32 -32 64 64" aria-hidden="true">
+        <Flower />
+      </svg>
+      {useQuestion(contest)}
+    </h2>
+  );
+}
+
+/** What was decided for the girl whose turn it is, and the votes on it. */
+function Deed({ action }: { action: yurikure.Action }): JSX.Element {
+  const { speak } = useTable();
+  return (
+    <>
+      <p class="action">{speak(...said("decide", action.girl, action.action))}</p>
+      {action.votes.length > 0 && <Votes votes={action.votes} />}
+    </>
+  );
+}
+
 function Contest({ contest }: { contest: yurikure.Contest }): JSX.Element {
   const { table, speak, seat } = useTable<yurikure.Table>();
-  const question = useQuestion(contest);
   const girl = table.girls.find((one) => one.girl === contest.girl)!;
   return (
     <>
-      <h2 class={`girl-${contest.girl}`}>
-        <svg class="asked-flower" viewBox="-32 -32 64 64" aria-hidden="true">
-          <Flower />
-        </svg>
-        {question}
-      </h2>
+      <Asked contest={contest} />
       <p class="declared">
         {contest.declaration
           ? speak(...said("declare", contest.girl, contest.declaration, contest.declarer))
@@ -162,7 +179,6 @@ function Chosen({ contest, looked }: { contest: yurikure.Contest; looked: string
 function Declarations({ contest, looked }: { contest: yurikure.Contest; looked: string | null }): JSX.Element {
   const { table, speak, legal } = useTable<yurikure.Table>();
   const moveLabel = useMoveLabel();
-  const question = useQuestion(contest);
   const others = table.girls.map((one) => one.girl).filter((girl) => girl !== contest.girl);
   const love = [...legal].filter((move) => move.startsWith("love "));
   const group = (verb: string, moves: readonly string[]): JSX.Element => (
@@ -182,7 +198,7 @@ function Declarations({ contest, looked }: { contest: yurikure.Contest; looked: 
   );
   return (
     <section class="declarations">
-      <h2>{contest.question === "action" ? speak("table.declare", { girl: contest.girl }) : question}</h2>
+      {contest.question === "action" ? <h2>{speak("table.declare", { girl: contest.girl })}</h2> : <Asked contest={contest} />}
       {contest.question === "action" ? (
         <>
           <Chosen contest={contest} looked={looked} />
@@ -215,6 +231,12 @@ export function Scene({ looked }: { looked: string | null }): JSX.Element {
       <section class="leaf scene" data-part="scene">
         <Course />
         <Declarations contest={contest} looked={looked} />
+        {contest.question !== "action" && (
+          <>
+            {action && <Deed action={action} />}
+            <Ring contest={contest} />
+          </>
+        )}
       </section>
     );
   }
@@ -222,8 +244,7 @@ export function Scene({ looked }: { looked: string | null }): JSX.Element {
     <section class="leaf scene" data-part="scene">
       <Course />
       {contest ? <Contest contest={contest} /> : <h2>{speak(`phase.${view.phase}`)}</h2>}
-      {action && <p class="action">{speak(...said("decide", action.girl, action.action))}</p>}
-      {action && action.votes.length > 0 && <Votes votes={action.votes} />}
+      {action && <Deed action={action} />}
       <Standing />
       {choosing.length > 0 && <p>{isDone ? speak("table.entered") : speak("label.choosing", { seats: choosing })}</p>}
       {table.to_roll.length > 0 && <p>{speak("label.to_roll", { pairs: table.to_roll })}</p>}

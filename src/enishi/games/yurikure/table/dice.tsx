@@ -1,9 +1,9 @@
 /** The dice that were rolled last, and what they brought: in words, and beside the couples in the picture. */
 
-import { says, useTable } from "@enishi/table";
+import { classes, says, useTable } from "@enishi/table";
 import type { LogEntry, yurikure } from "@enishi/types";
 import type { JSX } from "preact";
-import { moved, tokenAt } from "./circle";
+import { beside, moved, tokenAt } from "./circle";
 import { pairOf } from "./girls";
 
 const ROLL = /^~ ([1-6])$/;
@@ -21,7 +21,8 @@ const placeOf = (letter: string): number => 6 * (letter.charCodeAt(0) - "b".char
 /** A die as part of a drawing. */
 function Face({ face }: { face: string }): JSX.Element {
   return (
-    <g class="die-face">
+    <g class={classes("die-face", face === "1" && "is-one")}>
+      <rect class="die-side" x="-10.5" y="-8.6" width="21" height="21" rx="4.5" />
       <rect x="-10.5" y="-10.5" width="21" height="21" rx="4.5" />
       {PIPS[face]!.split(" ").map((pip) => (
         <circle key={pip} cx={placeOf(pip[0]!)} cy={placeOf(pip[1]!)} r={face === "1" ? 3.2 : 2.1} />
@@ -32,7 +33,7 @@ function Face({ face }: { face: string }): JSX.Element {
 
 function Die({ face }: { face: string }): JSX.Element {
   return (
-    <svg class="die" viewBox="-12 -12 24 24" aria-hidden="true">
+    <svg class="die" viewBox="-12 -12 24 26" aria-hidden="true">
       <Face face={face} />
     </svg>
   );
@@ -66,11 +67,9 @@ function pairOfRoll({ lines }: LogEntry): string {
   return pair ?? (girl && target ? pairOf(girl, target) : "");
 }
 
-/** Where the dice of a pair lie beside its token: that of the couple phase below on the left, that of the vow above on the right. */
-const BESIDE = [
-  [-14, 13],
-  [14, -13],
-] as const;
+/** Where the dice of a pair lie, to both sides of the way from its token to the middle: that of the couple phase, and that of the vow. */
+const TURNS = [-48, 48] as const;
+const APART = 22;
 
 /** In the picture, the last dice lie beside the couples they were rolled for until something is declared. */
 export function FallenDice({ places }: { places: Map<string, number> }): JSX.Element {
@@ -82,12 +81,11 @@ export function FallenDice({ places }: { places: Map<string, number> }): JSX.Ele
       {rolls.map((roll, i) => {
         const pair = pairs[i]!;
         if (!pair) return null;
-        const [x, y] = tokenAt(pair, places);
-        const [right, down] = BESIDE[Math.min(1, pairs.slice(0, i).filter((one) => one === pair).length)]!;
+        const turn = TURNS[Math.min(1, pairs.slice(0, i).filter((one) => one === pair).length)]!;
         return (
           <g
             key={`${view.log.indexOf(roll)}`}
-            transform={`${moved([x + right, y + down])} scale(.66)`}
+            transform={`${moved(beside(tokenAt(pair, places), APART, turn))} scale(.72)`}
             {...says(roll.lines.map((line) => speak.line(line)).join(" "))}
           >
             <g class="fallen-die">
@@ -105,7 +103,7 @@ export function LastDice(): JSX.Element | null {
   const rolls = lastRolls(view.log);
   if (!rolls.length) return null;
   return (
-    <section class="leaf dice">
+    <section class="leaf dice" data-part="dice">
       <h2>{speak("table.last_dice")}</h2>
       <ul>
         {rolls.map(({ event, lines }, i) => (

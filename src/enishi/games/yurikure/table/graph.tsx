@@ -3,7 +3,7 @@
 import { classes, DrawnBoard, type Point, says, spotAttributes, useTable } from "@enishi/table";
 import type { yurikure } from "@enishi/types";
 import type { JSX } from "preact";
-import { around, moved, placesOf, RADIUS, tokenAt } from "./circle";
+import { around, beside, moved, placesOf, RADIUS, tokenAt } from "./circle";
 import { FallenDice } from "./dice";
 import { girlsOf, isPair, targetOf } from "./girls";
 import { useGirlLabel, usePairLabel } from "./labels";
@@ -59,12 +59,12 @@ function Turning({ from, to, settled }: { from: Point; to: Point; settled: boole
   );
 }
 
-/** One's own support of a pair, at the corner of its token. */
-function Support({ points, at: [x, y], isFar }: { points: number; at: Point; isFar: boolean }): JSX.Element | null {
+/** One's own support of a pair, beside its token towards the middle. */
+function Support({ points, at, distance }: { points: number; at: Point; distance: number }): JSX.Element | null {
   const { speak } = useTable();
   if (!points) return null;
   return (
-    <g {...says(speak("says.support", { points }))} class="support" transform={moved(isFar ? [x - 11, y - 9] : [x - 8, y - 7])}>
+    <g {...says(speak("says.support", { points }))} class="support" transform={moved(beside(at, distance, 0))}>
       <rect x="-6.5" y="-6" width="13" height="12" rx="2.5" />
       <text y="3.8">{points}</text>
     </g>
@@ -123,7 +123,7 @@ export function Graph({ looked, look, given, supporting }: Looking & { given: Gi
         {[...table.pairs]
           .sort((a, b) => Number(a.couple) - Number(b.couple) || a.affinity - b.affinity)
           .map((pair) => (
-            <Thread key={pair.pair} pair={pair} places={places} />
+            <Thread key={`${pair.pair} ${pair.couple} ${pair.kissed} ${pair.affinity}`} pair={pair} places={places} />
           ))}
       </g>
       {turner && target && !isPair(target) && <Turning from={placeOf(turner)} to={placeOf(target)} settled={settled !== null} />}
@@ -169,7 +169,7 @@ export function Graph({ looked, look, given, supporting }: Looking & { given: Gi
             key={pair.pair}
             points={(pair.support ?? 0) + (pair.added ?? 0) + given(pair.pair)}
             at={tokenAt(pair.pair, places)}
-            isFar={pair.couple || pair.affinity > 0}
+            distance={pair.couple ? 17 : pair.affinity > 0 || pair.discontent > 0 ? 14 : 10}
           />
         ))}
       </g>

@@ -64,8 +64,8 @@ export function Lily({ girl, at }: { girl: yurikure.Girl; at: Point }): JSX.Elem
           transform="translate(0 23.5)"
           {...says(speak("table.girl_controller", { seat: girl.controller, points: girl.revealed[girl.controller] }))}
         >
-          <rect x="-14" y="-7.5" width="29" height="15" rx="7.5" />
-          <g transform="translate(-4.5 0)">
+          <rect x="-16" y="-7.5" width="33" height="15" rx="7.5" />
+          <g transform="translate(-6.5 0)">
             <DrawnSeatMark seat={girl.controller} size={11} />
           </g>
           <text x="7" y="3.8">

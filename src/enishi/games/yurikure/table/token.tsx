@@ -5,16 +5,17 @@ import type { yurikure } from "@enishi/types";
 import type { ComponentChildren, JSX } from "preact";
 import { HEART, SPIKES, STAR } from "./shapes";
 
-/** The looks of a pair: a dot, a round token, a heart, or a star, with the numbers on it. */
+/** The looks of a pair: a dot, a round token, a heart, or a star, with the numbers on it; where there is discontent alone, that. */
 export function TokenFace({ pair }: { pair: yurikure.Pair }): JSX.Element {
   const { couple, kissed, destined, affinity, discontent } = pair;
-  const shape = destined ? <path d={STAR} /> : couple ? <path d={HEART} /> : <circle r={affinity ? 8.5 : 4} />;
+  const isBare = !couple && !affinity;
+  const shape = destined ? <path d={STAR} /> : couple ? <path d={HEART} /> : <circle r={isBare ? 3.4 : 8.5} />;
   return (
     <g class={classes("token-face", couple && "is-couple", kissed && "is-kissed", destined && "is-destined")}>
-      {shape}
+      {!(isBare && discontent) && shape}
       {(affinity > 0 || couple) && <text y={couple ? 2.8 : 3.8}>{affinity}</text>}
       {discontent > 0 && (
-        <g class="discontent" transform="translate(11 9)">
+        <g class="discontent" transform={isBare ? "scale(.8)" : "translate(11 9)"}>
           <path d={SPIKES} />
           <text y="4">{discontent}</text>
         </g>
