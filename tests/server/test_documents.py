@@ -1,6 +1,7 @@
 """What is said about the server is what it does: messages, refusals, facts of games."""
 
 import re
+from importlib.resources import files
 from pathlib import Path
 from typing import get_args
 
@@ -78,6 +79,9 @@ def test_the_facts_of_a_game_name_phases_moves_and_words_that_it_has(id: str) ->
     assert all(move in game.numbers for move in facts.automation.moves)
     if facts.talk.team_before:
         assert game.manifest.teams
+    if facts.bots and not facts.hints:
+        acting = [key.removeprefix("do.") for key in read_words(files(game.package) / "explain.toml") if key.startswith("do.")]
+        assert all(f"advice.{phase}" in game.words for phase in acting)
 
 
 @pytest.mark.parametrize("path", sorted(SERVER.rglob("*.py")), ids=lambda path: str(path.relative_to(SERVER)))

@@ -9,7 +9,10 @@ import pytest
 from tests.server.scene import Browser, Scene, play_on, started
 
 import enishi
+from enishi.bots.search import Bet as Weighed
 from enishi.games import load
+from enishi.games.signs.conventions import MIRROR, NEXT, sign
+from enishi.server.table.team_signs import plain_key
 from enishi.server.work import thoughts
 from enishi.server.work.thoughts import Advice, advise, work_out
 from enishi.views import Line
@@ -130,6 +133,13 @@ def test_there_is_no_hint_before_the_start_and_none_in_a_game_for_people_only(sc
     assert aki.do(table, "hint")["code"] == "not_playing"
     host, _, other = started(scene, "reunion")
     assert host.do(other, "hint")["code"] == "no_hints"
+
+
+def test_there_is_none_in_a_game_about_which_a_search_has_nothing_to_say(scene: Scene) -> None:
+    aki, _, table = started(scene, "happiness")
+    assert aki.do(table, "hint")["code"] == "no_hints"
+    assert aki.do(table, "reasons", moves=["card 1"])["code"] == "no_hints"
+    assert scene.bots.asked_for_hints == []
 
 
 def test_a_seat_that_a_bot_plays_gets_no_hint(scene: Scene) -> None:
@@ -306,3 +316,37 @@ def test_reasons_are_those_of_a_hint_and_only_for_legal_moves(scene: Scene) -> N
     assert reasoned["type"] == "reasoned"
     assert reasoned["reasons"] == [bet["reason"] for bet in bets]
     assert aki.do(table, "reasons", moves=["nonsense"])["code"] == "no_reason"
+
+
+def test_the_signs_that_a_bot_has_proposed_are_those_of_a_hint(scene: Scene, modules: None) -> None:
+    aki = scene.browser()
+    table = aki.open("signs", seats=4, seat=0, bots=["hard", "hard", "hard"])
+    aki.do(table, "start")
+    aki.do(table, "ready")
+    room = scene.run(scene.house.room(table))
+    key = plain_key(room.table, 0)
+    assert key in (NEXT, MIRROR)
+    known = aki.do(table, "hint", here=True)
+    assert (known["type"], known["key"]) == ("known", key)
+    sent = aki.state(table)["view"]["legal"][0]
+    reasoned = aki.do(table, "reasons", moves=[sent])
+    card = int(sent.split()[1])
+    assert reasoned["moves"] == [f"send {card} say {sign(key, 0, 0, card)}"]
+
+
+@pytest.mark.parametrize(
+    ("told", "first"),
+    [
+        ([Weighed("a", 4000, 0.20), Weighed("b", 150, 0.21)], "a"),
+        ([Weighed("a", 4000, 0.20), Weighed("b", 3000, 0.25)], "b"),
+    ],
+    ids=["a little luck", "better"],
+)
+def test_what_is_surely_good_comes_first(told: list[Weighed], first: str) -> None:
+    assert thoughts._worth_telling(told)[0].move == first
+
+
+def test_a_number_is_more_than_what_it_may_be_wrong_by() -> None:
+    chosen = Weighed("a", 4000, 0.12)
+    assert thoughts._worth_telling([chosen, Weighed("b", 60, 0.02)]) == [chosen]
+    assert len(thoughts._worth_telling([chosen, Weighed("b", 4000, 0.0)])) == 2, "nothing at all, and sure of it"

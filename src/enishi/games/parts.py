@@ -98,6 +98,14 @@ class Advice(Protocol):
         """The reason from a hidden record, to be read only; None where there is none to be given."""
 
 
+@runtime_checkable
+class SigningAdvice(Advice, Protocol):
+    """An advice for a game in which something is said with a move: a search tries one way of saying it for all."""
+
+    def stated(self, s: Any, seat: int, text: str, key: int) -> str:
+        """The move as it is to be made by the signs of the seat's team; where none are known (0), as it is."""
+
+
 class Aid(Protocol):
     """What somebody with a hidden record can work out, for people who switch it on at the table: a sheet (`games.sheet`)."""
 

@@ -5,7 +5,7 @@ from inspect import signature
 from typing import Any
 
 from enishi.games.game import Game
-from enishi.games.parts import Advice, Aid, Conduct, ProposingConduct, TalkingConduct
+from enishi.games.parts import Advice, Aid, Conduct, ProposingConduct, SigningAdvice, TalkingConduct
 from enishi.kernel import contract, insight
 from enishi.kernel.engine import engine
 
@@ -31,7 +31,7 @@ def _parts(game: Game) -> Iterator[tuple[Any, type]]:
             if isinstance(game.conduct, more):
                 yield game.conduct, more
     if game.advice:
-        yield game.advice, Advice
+        yield game.advice, SigningAdvice if isinstance(game.advice, SigningAdvice) else Advice
     if game.aid:
         yield game.aid, Aid
 

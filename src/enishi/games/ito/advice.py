@@ -28,12 +28,14 @@ def reason(s: Any, seat: int, text: str) -> Line | None:
 
 
 def _reason_to_watch(s: Any, room: str) -> Line | None:
+    """Somebody who is likelier than most; of others there is nothing to be said for watching them."""
     found = sheet_of(aid, s)
     chance = found.chances[room]
-    if not chance:
-        return None
     if chance == 1:
         return Line("advice.certain", {"name": resident(room)})
+    possible = [share for share in found.chances.values() if share]
+    if not possible or chance <= sum(possible) / len(possible):
+        return None
     facts: dict[str, int | str] = {"name": resident(room), "part": round(chance * found.worlds), "threes": found.worlds}
     return Line("advice.suspect", facts)
 

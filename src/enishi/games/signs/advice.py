@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from enishi.games.signs.conventions import sign
 from enishi.games.signs.rules.cards import ALL, VALUES, copies, points
 from enishi.games.signs.rules.record import LIMIT, MATE, SEND, TURNS, sender, teammate
 from enishi.games.signs.view import in_sight
@@ -21,13 +22,22 @@ def reason(s: Any, seat: int, text: str) -> Line | None:
     return _why_lay(s, seat, text)
 
 
+def stated(s: Any, seat: int, text: str, key: int) -> str:
+    """With the value that tells the teammate which card comes; without signs any would do, and what was tried stays."""
+    if s.phase != SEND or not key:
+        return text
+    card = int(text.split()[1])
+    return f"send {card} say {sign(key, s.game, s.turn, card)}"
+
+
 def _is_near(total: int) -> bool:
     return abs(total - HALF) <= NEAR
 
 
-def _why_send(s: Any, seat: int, card: int) -> Line | None:
+def _why_send(s: Any, seat: int, card: int) -> Line:
+    """What is said is told in any case: a search knows nothing of it but what bots have agreed on."""
     rest = points(s.hand[seat]) - card
-    return Line("advice.keeps_half", {"rest": rest, "mate": teammate(seat)}) if _is_near(rest) else None
+    return Line("advice.keeps_half", {"rest": rest, "mate": teammate(seat)}) if _is_near(rest) else Line("advice.by_signs")
 
 
 def _why_decline(s: Any, seat: int) -> Line | None:

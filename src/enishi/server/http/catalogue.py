@@ -82,6 +82,7 @@ def _facts(game: Game, facts: SiteFacts) -> GameFacts:
         team_talk=bool(facts.talk.team_before),
         notes=[_note(game, note) for note in facts.talk.notes],
         automation=msgspec.to_builtins(facts.automation),
+        hints=facts.bots and facts.hints,
         aid=game.aid is not None,
         effort=facts.effort,
         age=facts.age,

@@ -397,6 +397,8 @@ class Known(FromServer, frozen=True):
     """Whether the game can say why a move may be good (`reasons`)."""
     sets: list[str]
     """The first words of what is an element of a set."""
+    key: int
+    """What the seat's team has agreed on in plain words, as a search reads it; 0: nothing that is known."""
 
 
 class Reasoned(FromServer, frozen=True):
@@ -406,6 +408,8 @@ class Reasoned(FromServer, frozen=True):
     event: int
     reasons: list[Line | None]
     """For each move that was asked about, in the game's words; none where the game says nothing."""
+    moves: list[str]
+    """The moves as they are to be made: where something is said with them, by the signs of the seat's team."""
 
 
 class Aided(FromServer, frozen=True):

@@ -66,6 +66,8 @@ class GameFacts(msgspec.Struct, frozen=True):
     """`moves` and `conditions` that standing orders may use."""
     promise: bool
     """Whether a table can become a real promise."""
+    hints: bool
+    """Whether a search has anything to say in it; where not, its own words do (`advice.<phase>`)."""
     aid: bool
     """Whether the game has a sheet that can be asked for with `aid`."""
     effort: str

@@ -20,8 +20,9 @@ from enishi.server.room.room import Room
 from enishi.server.room.surroundings import Guest, Thinker
 from enishi.server.table.entries import PersonId
 from enishi.server.table.table import Table
+from enishi.server.table.team_signs import plain_key
 from enishi.server.work.fair_queue import Asker
-from enishi.server.work.thoughts import Advice, SheetJob, advice_question, sheet_question
+from enishi.server.work.thoughts import Advice, SheetJob, advice_question, as_stated, sheet_question
 from enishi.server.work.turns import Turns
 from enishi.wasm.found import served_files
 
@@ -112,6 +113,7 @@ class Hints:
             record=record,
             reasons=game.advice is not None,
             sets=list(table.facts.sets),
+            key=plain_key(table, seat),
         )
 
     async def _answer(self, key: tuple[PersonId, type[Asking]], asked: _Asked, answering: Callable[[], Awaitable[FromServer]]) -> None:
@@ -132,7 +134,7 @@ class Hints:
     def _hinted_seat(self, table: Table, person: PersonId, message: Hint | Reasons) -> int:
         """The seat that may have a hint now."""
         seat = _aided(table, person)
-        if not table.facts.bots:
+        if not (table.facts.bots and table.facts.hints):
             raise refused("no_hints")
         if table.paused:
             raise refused("paused")
@@ -179,14 +181,15 @@ def _reasoning(table: Table, seat: int, message: Reasons) -> Generator[None, Non
     for move in message.moves:
         if move not in legal:
             raise refused("no_reason", move=move)
-    hidden, event = snapshot(match.hidden(seat)), table.event
+    hidden, event, key = snapshot(match.hidden(seat)), table.event, plain_key(table, seat)
 
     def steps() -> Generator[None, None, FromServer]:
         reasons = []
         for move in message.moves:
             reasons.append(advice.reason(hidden, seat, move) if advice else None)
             yield
-        return Reasoned(id=message.id, event=event, reasons=reasons)
+        moves = [as_stated(advice, hidden, seat, move, key) for move in message.moves]
+        return Reasoned(id=message.id, event=event, reasons=reasons, moves=moves)
 
     return steps()
 

@@ -62,6 +62,8 @@ class SiteFacts(_Part, frozen=True, kw_only=True):
     """Everything that `site.toml` may say."""
 
     bots: bool = True
+    hints: bool = True
+    """Whether a search has anything to say in it; where not, the game's words do: `advice.<phase>` of each phase in which somebody acts."""
     sets: list[str] = []
     """First words of moves that may be entered together with the next move of the same seat."""
     promise: bool = False

@@ -33,6 +33,11 @@ def signs_key(table: Table, seat: int) -> int:
         return 0
     if all(_gives_signs(table.chairs[member]) for member in team):
         return _drawn(table, seat) or 1
+    return plain_key(table, seat)
+
+
+def plain_key(table: Table, seat: int) -> int:
+    """What a seat's people have been told in plain words that their team has agreed on; 0: nothing."""
     proposal = proposal_to(table, seat)
     return proposal.key if proposal else 0
 

@@ -11,12 +11,14 @@ from enishi.bots.hints import NOBODY_CARELESS
 from enishi.bots.search import Bet as Weighed
 from enishi.bots.search import Longer, Search
 from enishi.games import load
+from enishi.games.parts import Advice as GameAdvice
+from enishi.games.parts import SigningAdvice
 from enishi.games.sheet import Sheet, sheet_of
 from enishi.kernel.plain import snapshot
 from enishi.kernel.record import position_of
 from enishi.server.messages.from_server import Bet
 from enishi.server.table.table import Table
-from enishi.server.table.team_signs import THINKING, signs_key
+from enishi.server.table.team_signs import THINKING, plain_key, signs_key
 
 TALK_TOLD = 100
 """How much of what was said a bot is told."""
@@ -51,6 +53,8 @@ class Advice(msgspec.Struct, frozen=True, tag="advice"):
     hurried: bool = False
     late: bool = False
     """Whether it has waited long enough that it should be thought about briefly."""
+    key: int = 0
+    """What the seat's team has agreed on in plain words; 0: nothing that is known."""
 
 
 class SheetJob(msgspec.Struct, frozen=True, tag="sheet"):
@@ -68,6 +72,8 @@ LONGER = 15_000
 MOST_BETS = 4
 WIDEST_MARGIN = 0.1
 """What may be this much better or worse than it is said to be says nothing."""
+NARROW_MARGIN = 0.03
+"""Nor does what is less than what it may be wrong by, unless that is so little."""
 FEWEST_VISITS = 5
 """A move that was tried less often says too little."""
 
@@ -87,7 +93,7 @@ def question(table: Table, seat: int, level: str) -> Question:
 
 def advice_question(table: Table, seat: int) -> Advice:
     match = table.playing
-    return Advice(match.game, match.seats, seat, match.hidden(seat).tobytes())
+    return Advice(match.game, match.seats, seat, match.hidden(seat).tobytes(), key=plain_key(table, seat))
 
 
 def sheet_question(table: Table, seat: int) -> SheetJob:
@@ -125,11 +131,19 @@ def advise(asked: Advice) -> list[Bet]:
     """What a search thinks of a few moves, the best first, each with its reason where the game can say it."""
     knowledge, advice = known(asked), load(asked.game).advice
     player = Search(**(HINT | HURRY if asked.hurried else HINT))
+    player.agree(asked.key)
     weighed = player.weigh(knowledge, asked.seat, Longer(LONGER, _are_close) if player.compiled else None)
     hidden = snapshot(knowledge.record)
     worth = _worth_telling(weighed)
     reasons = [advice.reason(hidden, asked.seat, bet.move) if advice else None for bet in worth]
-    return [Bet(bet.move, bet.mean, bet.margin, bet.visits, reason) for bet, reason in zip(worth, reasons, strict=True)]
+    moves = [as_stated(advice, hidden, asked.seat, bet.move, asked.key) for bet in worth]
+    told = zip(moves, worth, reasons, strict=True)
+    return [Bet(move, bet.mean, bet.margin, bet.visits, reason) for move, bet, reason in told]
+
+
+def as_stated(advice: GameAdvice | None, hidden: Any, seat: int, move: str, key: int) -> str:
+    """A move as it is to be made: where something is said with it, by the signs of the seat's team."""
+    return advice.stated(hidden, seat, move, key) if isinstance(advice, SigningAdvice) else move
 
 
 def _are_close(weighed: Sequence[Weighed]) -> bool:
@@ -138,10 +152,18 @@ def _are_close(weighed: Sequence[Weighed]) -> bool:
 
 
 def _worth_telling(weighed: Sequence[Weighed]) -> list[Weighed]:
-    """What the search would play, and what else it knows well enough to say; the most promising first."""
+    """What the search would play, and what else it knows well enough to say.
+
+    First what is surely good: what was tried less often may only have been lucky.
+    """
     chosen, *others = weighed
-    known_well = [bet for bet in others if bet.visits >= FEWEST_VISITS and bet.margin <= WIDEST_MARGIN]
-    return sorted([chosen, *known_well[: MOST_BETS - 1]], key=lambda bet: -bet.mean)
+    known_well = [bet for bet in others if bet.visits >= FEWEST_VISITS and _says_something(bet)]
+    return sorted([chosen, *known_well[: MOST_BETS - 1]], key=lambda bet: bet.margin - bet.mean)
+
+
+def _says_something(bet: Weighed) -> bool:
+    """Whether its number is more than what it may be wrong by. A page judges by the same (`web/coach/thinking.ts`)."""
+    return bet.margin <= NARROW_MARGIN or (bet.margin <= WIDEST_MARGIN and bet.margin < bet.mean)
 
 
 def work_out(asked: SheetJob) -> Sheet:

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { TableModule } from "../frame/game_table";
 import { Panel } from "../frame/panel";
-import { isStillAsked } from "../frame/people";
+import { isMyTurn, isStillAsked } from "../frame/people";
 import type { RefusalWords } from "../frame/playing";
 import { useCoachWords, useInLanguage } from "../language/spoken";
 import type { Speaker } from "../language/words";
@@ -15,9 +15,11 @@ import { canThink } from "../live/thread";
 import { announce } from "../notices";
 import type { AtTable } from "../table/at_table";
 import { moveInWords } from "../table/choice";
-import { think, WIDEST_MARGIN } from "./thinking";
+import { saysSomething, think } from "./thinking";
 
 export interface HintProps {
+  /** Whether a search has anything to say in this game; where it has not, the game's own words do. */
+  computed: boolean;
   state: TableState;
   at: AtTable;
   module: TableModule;
@@ -29,47 +31,69 @@ export interface HintProps {
   onClose(): void;
 }
 
-/** A hint from fewer tries than this is a short look: it is thought about again. */
+/** A hint from fewer tries than this is a short look: it is thought about again, until the server has compiled the game. */
 const MANY_VISITS = 200;
 const AGAIN_AFTER = 3000;
-const MOST_TRIES = 5;
+/** Where the hint before is still thought about, its turn comes soon. */
+const BUSY_FOR = 1000;
+const MOST_TRIES = 15;
+/** Between two moves that are no further apart than this, whatever they may be wrong by, it makes no difference. */
+const NO_DIFFERENCE = 0.05;
 
 const isBrief = ({ bets }: Hinted): boolean => bets.reduce((sum, bet) => sum + bet.visits, 0) < MANY_VISITS;
+const isSure = ({ expected, margin }: Bet): boolean => saysSomething(expected, margin);
 
-/** Whether the best is better than the next by more than either may be wrong by. */
-function differs([best, next]: readonly Bet[]): boolean {
-  return !best || !next || Math.abs(best.expected - next.expected) > Math.max(best.margin, next.margin);
+/** What to say of the first two where neither is better by more than either may be wrong by; null where one is. */
+function comparison([best, next]: readonly Bet[]): "hint.same" | "hint.open" | null {
+  if (!best || !next) return null;
+  const [apart, wrong] = [Math.abs(best.expected - next.expected), Math.max(best.margin, next.margin)];
+  if (apart > wrong) return null;
+  return apart + wrong <= NO_DIFFERENCE ? "hint.same" : "hint.open";
 }
 
 const percent = (share: number): number => Math.round(share * 100);
 
-function useHint(
-  state: TableState,
-  tell: (found: Hinted) => void,
-): { hint: Hinted | null; refusal: RefusalWords | null; asking: boolean; before: number; ask(): void } {
+interface Asked {
+  hint: Hinted | null;
+  refusal: RefusalWords | null;
+  asking: boolean;
+  /** Whether what is there is thought about further. */
+  goesOn: boolean;
+  before: number;
+  ask(): void;
+}
+
+function useHint(state: TableState, tell: (found: Hinted) => void): Asked {
   const [hint, put] = useState<Hinted | null>(null);
   const [refusal, refuse] = useState<RefusalWords | null>(null);
   const [asking, wait] = useState(false);
+  const [goesOn, go] = useState(false);
   const [before, stand] = useState(0);
   const here = useRef(true);
   const tries = useRef(0);
-  const latest = useRef(tell);
-  latest.current = tell;
+  const latest = useRef({ tell, state });
+  latest.current = { tell, state };
   const thinks = useRef(canThink());
   const stopThinking = useRef(() => {});
-  const told = useRef(false);
+  const told = useRef<string | null>(null);
   const found = (now: Hinted): void => {
     put(now);
     wait(false);
-    if (!told.current) latest.current(now); // what only gets surer is not announced again
-    told.current = true;
+    const best = now.bets[0]?.move ?? null;
+    if (told.current !== best) latest.current.tell(now); // what only gets surer is not announced again
+    told.current = best;
   };
   /** Thinks on this machine; where that fails, the server is asked after all. */
   const thinkAbout = (known: Known): void => {
     stopThinking.current = think(
       state.frame.table,
       known,
-      (now) => here.current && found(now),
+      () => isStillAsked(known.event, latest.current.state),
+      (now, last) => {
+        if (!here.current) return;
+        found(now);
+        go(!last);
+      },
       () => {
         thinks.current = false;
         if (here.current) void ask();
@@ -78,7 +102,6 @@ function useHint(
   };
   const ask = async (): Promise<void> => {
     stopThinking.current();
-    told.current = false;
     wait(true);
     refuse(null);
     stand(0);
@@ -89,13 +112,21 @@ function useHint(
       else if (answer.type === "hinted") {
         found(answer);
         tries.current += 1;
-        if (isBrief(answer) && tries.current < MOST_TRIES) setTimeout(() => here.current && void ask(), AGAIN_AFTER);
+        const again = isBrief(answer) && tries.current < MOST_TRIES;
+        go(again);
+        if (again) setTimeout(() => here.current && void ask(), AGAIN_AFTER);
       }
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
       if (!here.current) return;
+      if (reason.refusal.code === "too_fast" && tries.current < MOST_TRIES) {
+        tries.current += 1;
+        setTimeout(() => here.current && void ask(), BUSY_FOR);
+        return;
+      }
       refuse(reason.refusal.words);
       wait(false);
+      go(false);
     }
   };
   useEffect(() => {
@@ -108,7 +139,12 @@ function useHint(
       here.current = false;
     };
   }, []);
-  return { hint, refusal, asking, before, ask: () => void ask() };
+  const askAnew = (): void => {
+    told.current = null;
+    tries.current = 0;
+    void ask();
+  };
+  return { hint, refusal, asking, goesOn, before, ask: askAnew };
 }
 
 function BetLine({
@@ -125,7 +161,7 @@ function BetLine({
   fresh: boolean;
 }): JSX.Element {
   const { at, onShow, onClose } = props;
-  const sure = bet.margin <= WIDEST_MARGIN;
+  const sure = isSure(bet);
   const about = speak(sure ? "hint.about" : "hint.unsure", { percent: percent(bet.expected), margin: Math.max(1, percent(bet.margin)) });
   const low = Math.max(0, bet.expected - bet.margin);
   const high = Math.min(1, bet.expected + bet.margin);
@@ -164,31 +200,43 @@ function BetLine({
   );
 }
 
-export function HintPanel(props: HintProps): JSX.Element | null {
+/** What the game itself says about a phase in which nothing can be worked out. */
+function HintInWords({ state, at, frame, onClose }: HintProps): JSX.Element {
+  const mine = isMyTurn(state);
+  const said = `advice.${state.view?.phase}`;
+  return (
+    <Panel title={frame("hint.ask")} onClose={onClose} speak={frame} class="is-hint">
+      <p role="status">{mine && at.speak.has(said) ? at.speak(said) : frame("hint.not_now")}</p>
+    </Panel>
+  );
+}
+
+export const HintPanel = (props: HintProps): JSX.Element => (props.computed ? <FoundHint {...props} /> : <HintInWords {...props} />);
+
+function FoundHint(props: HintProps): JSX.Element | null {
   const { state, at, module, names, frame, onClose } = props;
   const speak = useCoachWords(names);
   const inLanguage = useInLanguage();
   const named = (move: string): string => module.nameMove?.(move, at) ?? moveInWords(move, at.speak);
-  const { hint, refusal, asking, before, ask } = useHint(state, ({ bets }) => {
+  const { hint, refusal, asking, goesOn, before, ask } = useHint(state, ({ bets }) => {
     const [best] = bets;
     if (best && speak)
       announce(
-        speak(best.margin <= WIDEST_MARGIN ? "hint.found" : "hint.found_unsure", {
+        speak(isSure(best) ? "hint.found" : "hint.found_unsure", {
           move: named(best.move),
           percent: percent(best.expected),
-          margin: percent(best.margin),
+          margin: Math.max(1, percent(best.margin)),
         }),
       );
   });
   if (!speak) return null;
   const fresh = hint !== null && isStillAsked(hint.event, state);
-  const brief = hint !== null && isBrief(hint);
+  const impression = fresh && goesOn && isBrief(hint);
+  const compared = fresh && !isBrief(hint) ? comparison(hint.bets) : null;
+  const thinking = before ? speak("hint.before", { n: before }) : speak(impression ? "hint.impression" : "hint.thinking");
   return (
     <Panel title={speak("hint.title")} onClose={onClose} speak={frame} class="is-hint">
-      <p class="muted">{speak("hint.what")}</p>
-      <div role="status">
-        {asking && <p class="hint-thinking">{before ? speak("hint.before", { n: before }) : speak("hint.thinking")}</p>}
-      </div>
+      <div role="status">{(asking || impression) && <p class="hint-thinking">{thinking}</p>}</div>
       <div role="alert">{refusal && <p class="refused-hint">{inLanguage(refusal)}</p>}</div>
       {hint && (
         <>
@@ -198,15 +246,16 @@ export function HintPanel(props: HintProps): JSX.Element | null {
               <BetLine key={bet.move} bet={bet} label={named(bet.move)} props={props} speak={speak} fresh={fresh} />
             ))}
           </ol>
-          <p class="muted">{speak("hint.expected")}</p>
+          {compared && <p class="hint-same">{speak(compared)}</p>}
+          {hint.bets.some(isSure) && <p class="muted">{speak("hint.expected")}</p>}
         </>
       )}
-      {hint && fresh && !brief && !differs(hint.bets) && <p class="hint-same">{speak("hint.same")}</p>}
       {!asking && !fresh && (
         <button type="button" onClick={ask}>
           {speak("hint.again")}
         </button>
       )}
+      <p class="muted">{speak("hint.what")}</p>
     </Panel>
   );
 }

@@ -9,7 +9,9 @@ const MOST_BETS = 4;
 /** A move that was tried less often says too little. */
 const FEWEST_VISITS = 5;
 /** What may be this much better or worse than it is said to be is not said in numbers. */
-export const WIDEST_MARGIN = 0.1;
+const WIDEST_MARGIN = 0.1;
+/** Nor is what is less than what it may be wrong by, unless that is so little. */
+const NARROW_MARGIN = 0.03;
 const INTERVAL = 1.96;
 
 /** Half of a 95 % interval of a mean of numbers from 0 to 1: the widest that they allow, and never none at all (Agresti and Coull). */
@@ -19,30 +21,55 @@ function margin(mean: number, visits: number): number {
   return INTERVAL * Math.sqrt((share * (1 - share)) / tried);
 }
 
-/** What the search would play, and what else it knows well enough to say; the most promising first. The server chooses so, too. */
+/** Whether a number says something: it is more than what it may be wrong by. */
+export const saysSomething = (expected: number, margin: number): boolean =>
+  margin <= NARROW_MARGIN || (margin <= WIDEST_MARGIN && margin < expected);
+
+/**
+ * What the search would play, and what else it knows well enough to say; first what is surely good: what was tried less often may only have
+ * been lucky. The server chooses so, too.
+ */
 function worthTelling(moves: Thought["moves"]): Thought["moves"] {
   const [chosen, ...others] = moves;
-  const knownWell = others.filter(({ visits, mean }) => visits >= FEWEST_VISITS && margin(mean, visits) <= WIDEST_MARGIN);
-  return chosen ? [chosen, ...knownWell.slice(0, MOST_BETS - 1)].sort((one, other) => other.mean - one.mean) : [];
+  const knownWell = others.filter(({ visits, mean }) => visits >= FEWEST_VISITS && saysSomething(mean, margin(mean, visits)));
+  const surely = ({ mean, visits }: Thought["moves"][number]): number => mean - margin(mean, visits);
+  return chosen ? [chosen, ...knownWell.slice(0, MOST_BETS - 1)].sort((one, other) => surely(other) - surely(one)) : [];
 }
 
-async function reasonsFor(table: string, known: Known, moves: string[]): Promise<(Line | null)[]> {
+/** What the game says of a move: why it may be good, and how it is to be made where something is said with it. */
+interface Said {
+  reason: Line | null;
+  stated: string;
+}
+
+async function saidOf(table: string, known: Known, holds: () => boolean, moves: string[]): Promise<Said[]> {
   if (!known.reasons || !moves.length) return [];
   const answer = await sayAt(table, { type: "reasons", moves }).catch(() => null); // a hint without reasons is a hint, too
-  return answer?.type === "reasoned" && answer.event === known.event ? answer.reasons : [];
+  if (answer?.type !== "reasoned" || !(answer.event === known.event || holds())) return [];
+  return answer.reasons.map((reason, i) => ({ reason, stated: answer.moves[i]! }));
 }
 
-/** Thinks, and tells what it finds, surer each time; what is given back ends that. `failed` is told where nothing comes of it. */
-export function think(table: string, known: Known, tell: (found: Hinted) => void, failed: () => void): () => void {
-  const reasons = new Map<string, Line | null>();
-  const show = async ({ moves }: Thought): Promise<void> => {
+/**
+ * Thinks, and tells what it finds, surer each time; what is given back ends that. `failed` is told where nothing comes of it.
+ * `holds`: whether the seat is still asked what it was asked then, whatever others have answered meanwhile.
+ */
+export function think(
+  table: string,
+  known: Known,
+  holds: () => boolean,
+  tell: (found: Hinted, last: boolean) => void,
+  failed: () => void,
+): () => void {
+  const said = new Map<string, Said>();
+  const show = async ({ moves, last }: Thought): Promise<void> => {
     const worth = worthTelling(moves);
-    const asked = worth.map(({ move }) => move).filter((move) => !reasons.has(move));
-    for (const [i, reason] of (await reasonsFor(table, known, asked)).entries()) reasons.set(asked[i]!, reason);
-    const bets = worth.map(
-      ({ move, visits, mean }): Bet => ({ move, visits, expected: mean, margin: margin(mean, visits), reason: reasons.get(move) ?? null }),
-    );
-    tell({ type: "hinted", id: known.id, event: known.event, bets });
+    const asked = worth.map(({ move }) => move).filter((move) => !said.has(move));
+    for (const [i, one] of (await saidOf(table, known, holds, asked)).entries()) said.set(asked[i]!, one);
+    const bets = worth.map(({ move, visits, mean }): Bet => {
+      const { reason = null, stated = move } = said.get(move) ?? {};
+      return { move: stated, visits, expected: mean, margin: margin(mean, visits), reason };
+    });
+    tell({ type: "hinted", id: known.id, event: known.event, bets }, last);
   };
   let shown = Promise.resolve(); // one after the other: two questions at once would be refused
   const thread = beginThread((told) => {
@@ -51,6 +78,6 @@ export function think(table: string, known: Known, tell: (found: Hinted) => void
     shown = shown.then(() => show(thought));
     return !thought.last;
   }, failed);
-  thread.ask({ kind: "think", folder: modulesAt(known.game, known.sources), record: known.record, seat: known.seat });
+  thread.ask({ kind: "think", folder: modulesAt(known.game, known.sources), record: known.record, seat: known.seat, key: known.key });
   return () => thread.end();
 }

@@ -14,6 +14,7 @@ import { phaseInWords, type TableModule, TablePlace, useTableModule } from "../f
 import { Gathering } from "../frame/gathering";
 import { GiveUpButton } from "../frame/give_up";
 import { Icon } from "../frame/icons";
+import { bringMarkedIntoSight } from "../frame/in_sight";
 import { Panel } from "../frame/panel";
 import { PartMissing } from "../frame/part";
 import { chairNames, heard, isMyTurn, isStillAsked, sideName } from "../frame/people";
@@ -145,6 +146,9 @@ function Play({ state, game: facts, invitation, table }: AtTableProps & { table:
   const coach = useCoach(open === "hint");
   const [shown, showMove] = useState<{ event: number; move: string } | null>(null);
   const hinted = shown && isStillAsked(shown.event, state) ? shown.move : null;
+  useEffect(() => {
+    if (shown) bringMarkedIntoSight();
+  }, [shown]);
   const at = useMemo(() => playing.at && { ...playing.at, hinted, aid: aid.sheet }, [playing.at, hinted, aid.sheet]);
   const lines = seatLines(state, names, speak);
   const calledNames = state.frame.chairs.map((_, seat) => names[seat] ?? sideName(facts, seat, speak));
@@ -239,6 +243,7 @@ function Play({ state, game: facts, invitation, table }: AtTableProps & { table:
       )}
       {open === "hint" && coach.value && at && table.value && (
         <coach.value.HintPanel
+          computed={facts.hints}
           state={state}
           at={at}
           module={table.value}

@@ -17,6 +17,8 @@ interface OfSeat {
 /** Which moves are good; answered by thoughts, again and again. */
 export interface ToThink extends OfSeat {
   kind: "think";
+  /** What the seat's team has agreed on in plain words; 0: nothing that is known. */
+  key: number;
 }
 
 /** What goes together in a set; answered once. */

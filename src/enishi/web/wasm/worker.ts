@@ -4,7 +4,7 @@ import { Analysing } from "./analysing";
 import type { Described } from "./described";
 import type { FromThread, ToAnalyse, ToConsider, ToThink, ToThread, ToWorkOut } from "./messages";
 import { Mind } from "./mind";
-import { type Position, Rules } from "./rules";
+import { type Position, Rules, words } from "./rules";
 import { Choices } from "./sets";
 
 /** A hint is shown after this many walks, or as soon as this much time has passed since the thread began, where it has at least as many as `normal`. */
@@ -30,9 +30,10 @@ const loadRules = async (folder: string): Promise<Rules> => Rules.load(...(await
 const bytesOf = (record: string): Position => Uint8Array.from(atob(record), (letter) => letter.charCodeAt(0));
 
 /** What it finds it tells again and again, each time surer. */
-async function think({ folder, record, seat }: ToThink): Promise<void> {
+async function think({ folder, record, seat, key }: ToThink): Promise<void> {
   const mind = await loadMind(folder);
-  const tree = mind.tree(bytesOf(record), seat, MOST_WALKS + 2, 0, 0, { carelessness: 0 }); // as `bots/hints.py`: the others play well
+  const taste = { carelessness: 0, key: words(key) }; // as `bots/hints.py`: the others play well
+  const tree = mind.tree(bytesOf(record), seat, MOST_WALKS + 2, 0, 0, taste);
   let next = FIRST_MILLISECONDS;
   for (;;) {
     tree.grow(AT_ONCE);
@@ -51,11 +52,11 @@ let rules: Promise<Rules> | null = null;
 /** What was asked about last: as long as it is the same, what has been worked out is remembered. */
 let sets: { asked: string; choices: Choices } | null = null;
 
-async function consider({ folder, record, seat, words, chosen, question }: ToConsider): Promise<void> {
+async function consider({ folder, record, seat, words: ofSet, chosen, question }: ToConsider): Promise<void> {
   rules ??= loadRules(folder);
   const known = await rules;
   const asked = `${seat} ${record}`;
-  if (sets?.asked !== asked) sets = { asked, choices: new Choices(known, bytesOf(record), seat, new Set(words)) };
+  if (sets?.asked !== asked) sets = { asked, choices: new Choices(known, bytesOf(record), seat, new Set(ofSet)) };
   tell({ kind: "considered", question, ...sets.choices.consider(chosen) });
 }
 

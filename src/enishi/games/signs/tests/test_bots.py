@@ -12,7 +12,8 @@ from enishi.bots import hint
 from enishi.bots.search import Search
 from enishi.games import load
 from enishi.games.signs import conventions, insight
-from enishi.games.signs.advice import reason
+from enishi.games.signs.advice import reason, stated
+from enishi.games.signs.conventions import MIRROR, NEXT
 from enishi.games.signs.insight import beliefs
 from enishi.games.signs.reading import NOT_UNDERSTOOD, SUPPOSED, conventions_by_now, understood
 from enishi.games.signs.rules.cards import VALUES
@@ -22,6 +23,7 @@ from enishi.kernel.engine import engine
 from enishi.kernel.plain import Cells, Records, plain_record, snapshot
 from enishi.lab.tournament import tournament
 from enishi.match import Match
+from enishi.views import Line
 
 KEY = 1234567890123456789
 RULES = engine(load("signs"), compiled=False)
@@ -269,7 +271,7 @@ def test_advice_for_a_sender_says_what_is_kept() -> None:
     match = play(dealt("12345", "11123", "23456", "11122"), "~ 2")
     line = advice(match, 0, "send 2 say 6")
     assert (line.key, line.facts["rest"]) == ("advice.keeps_half", 15)
-    assert advice(match, 0, "send 5 say 5") is None
+    assert advice(match, 0, "send 5 say 5") == Line("advice.by_signs"), "of the value there is always something to be said"
 
 
 def test_advice_for_opponents_says_what_laying_a_card_does() -> None:
@@ -302,6 +304,16 @@ def test_advice_late_in_the_game_is_to_deny_a_choice() -> None:
     line = reason(s, 1, "intercept 3")
     assert line is not None
     assert line.key == "advice.denies"
+
+
+def test_a_hint_states_what_the_teams_signs_have_for_the_card() -> None:
+    match = play(dealt("12345", "11123", "23456", "11122"), "~ 2")
+    s = snapshot(match.hidden(0))
+    assert stated(s, 0, "send 4 say 4", NEXT) == "send 4 say 5"
+    assert stated(s, 0, "send 4 say 4", MIRROR) == "send 4 say 3"
+    assert stated(s, 0, "send 4 say 4", 0) == "send 4 say 4", "nothing is agreed on that it knew"
+    match.play(0, "send 4 say 5")
+    assert stated(snapshot(match.hidden(1)), 1, "decline", NEXT) == "decline"
 
 
 def test_hints_are_said_in_words() -> None:
