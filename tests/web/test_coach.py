@@ -211,3 +211,16 @@ def test_an_analysis_can_be_cancelled_and_asked_for_again(visitor: Bring, tmp_pa
     page.unroute("**/data/analysis")
     page.get_by_role("button", name=COACH["analysis.again"]["en"]).click()
     page.wait_for_selector(".curve", timeout=90_000)
+
+
+@pytest.mark.parametrize("game", ["happiness", "reunion"])
+def test_a_game_about_what_people_mean_is_not_analysed(visitor: Bring, tmp_path: Path, game: str) -> None:
+    somebody = visitor("en")
+    name = {"happiness": "all_told", "reunion": "some_kept"}[game]
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(record(game, name)), encoding="utf-8")
+    somebody.go("/replay")
+    somebody.page.set_input_files("input[type=file]", str(file))
+    somebody.page.wait_for_selector(".slider")
+    somebody.page.wait_for_selector(".game")
+    expect(somebody.page.locator(".analyse")).to_have_count(0)

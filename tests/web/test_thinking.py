@@ -185,6 +185,11 @@ def test_an_analysis_is_made_here_gets_surer_and_answers_what_if(visitor: Bring,
     assert any(one.endswith("/mind.wasm") for one in said)
     assert somebody.axe() == []
     events = record("bird", "no_birds")["events"]
+    expect(page.locator(".swings li:not(:has(.badge))").first).to_be_visible()
+    turned = page.locator(".swings li:not(:has(.badge)) > button").first  # a decision
+    turned.click()
+    whose = words["what_if.ask_instead"].partition("{seat:seat}")
+    expect(page.locator(".what-if > button")).to_contain_text(whose[2])
     decided = next(number for number, event in enumerate(events) if " take " in event)  # who takes could have passed
     page.locator(".slider").fill(str(next(number for number, event in enumerate(events) if event.startswith("~"))))
     expect(page.locator(".what-if")).to_contain_text(words["what_if.nobody"])

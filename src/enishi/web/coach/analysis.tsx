@@ -38,7 +38,11 @@ const signed = (share: number): string => `${share < 0 ? "−" : "+"}${Math.abs(
 
 /** What would have been better, and a way to try it. */
 function BetterLine({ better, props, speak }: { better: BetterMove; props: FindingsProps; speak: Speaker }): JSX.Element {
-  const facts = { move: props.named(better), percent: percent(better.expected), margin: percent(1.96 * better.standard_error) };
+  const facts = {
+    move: props.named(better),
+    percent: percent(better.expected),
+    margin: Math.max(1, percent(1.96 * better.standard_error)),
+  };
   return (
     <p class={classes("better", seatClass(better.seat))}>
       <span>{speak("analysis.better", facts)}</span>
@@ -184,12 +188,19 @@ export function AnalysisCurve({
   );
 }
 
+/** Which event one asks "what if?" about: the decision that turned the game just before the moment that is shown, or else the next event. */
+function wonderedAbout({ swings }: Analysed, events: readonly string[], moment: number): { number: number; seen: boolean } {
+  const turned = swings.find((swing) => swing.moment === moment && !swing.by_chance);
+  return turned ? { number: events.lastIndexOf(turned.event, moment - 1), seen: true } : { number: moment, seen: false };
+}
+
 /** Below the table: the events that changed it most, and all numbers. */
 export function AnalysisFindings(props: FindingsProps): JSX.Element | null {
   const speak = useCoachWords(props.names);
   const analysis = analysisOf(props.record, props.about);
   const now = useStore(analysis.state);
   if (!speak || now.kind !== "made") return null;
+  const events = props.record.events as string[];
   /** Goes there, and brings curve and table back into sight. */
   const go = (moment: number): void => {
     props.onGo(moment);
@@ -206,8 +217,8 @@ export function AnalysisFindings(props: FindingsProps): JSX.Element | null {
       <Numbers found={now.found} speak={speak} onGo={go} />
       <WhatIfPart
         analysis={analysis}
-        events={props.record.events as string[]}
-        moment={props.moment}
+        events={events}
+        {...wonderedAbout(now.found, events, props.moment)}
         speak={speak}
         named={props.named}
         onPlayOut={props.onPlayOut}

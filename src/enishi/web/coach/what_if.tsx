@@ -1,4 +1,4 @@
-/** What else could have been done at the moment that is shown: every move with what may be expected of it, and a way to play it out. */
+/** What else could have been done: at the moment that is shown, or instead of what turned the game there. Every move with what may be expected of it, and a way to play it out. */
 
 import type { BetterMove } from "@enishi/types";
 import type { JSX } from "preact";
@@ -16,7 +16,10 @@ const BEST = 5;
 interface Props {
   analysis: RecordAnalysis;
   events: readonly string[];
-  moment: number;
+  /** Which event it is about, counted from 0. */
+  number: number;
+  /** Whether it has been seen already: it led to the moment that is shown. */
+  seen: boolean;
   speak: Speaker;
   named(better: BetterMove): string;
   onPlayOut(better: BetterMove): void;
@@ -24,15 +27,15 @@ interface Props {
 
 const percent = (share: number): number => Math.round(share * 100);
 
-/** Which seat decides at a moment; null where nobody does. */
-function decides(events: readonly string[], moment: number): number | null {
-  const sign = events[moment]?.split(" ", 1)[0];
+/** Which seat decides an event; null where nobody does. */
+function decides(events: readonly string[], number: number): number | null {
+  const sign = events[number]?.split(" ", 1)[0];
   return sign === undefined || sign === "~" ? null : Number(sign);
 }
 
 function MoveLine({ one, props, seat }: { one: Alternative; props: Props; seat: number }): JSX.Element {
-  const { speak, moment } = props;
-  const move: BetterMove = { at: moment, seat, move: one.move, expected: one.expected, standard_error: one.standard_error };
+  const { speak, number } = props;
+  const move: BetterMove = { at: number, seat, move: one.move, expected: one.expected, standard_error: one.standard_error };
   const label = props.named(move);
   const margin = 1.96 * one.standard_error;
   const [low, high] = [Math.max(0, one.expected - margin), Math.min(1, one.expected + margin)];
@@ -62,13 +65,13 @@ function MoveLine({ one, props, seat }: { one: Alternative; props: Props; seat: 
 }
 
 function Moves({ props, seat }: { props: Props; seat: number }): JSX.Element {
-  const { analysis, moment, speak } = props;
+  const { analysis, number, speak } = props;
   const told = useStore(analysis.wondered);
   useEffect(() => {
-    analysis.wonder(moment);
+    analysis.wonder(number);
     return () => analysis.wonder(null);
-  }, [analysis, moment]);
-  if (told?.number !== moment) return <p role="status">{speak("what_if.weighing")}</p>;
+  }, [analysis, number]);
+  if (told?.number !== number) return <p role="status">{speak("what_if.weighing")}</p>;
   const shown = told.moves.filter((one, i) => i < BEST || one.made);
   const others = told.moves.filter((one) => !shown.includes(one));
   const line = (one: Alternative): JSX.Element => <MoveLine key={one.move} one={one} props={props} seat={seat} />;
@@ -87,10 +90,10 @@ function Moves({ props, seat }: { props: Props; seat: number }): JSX.Element {
 }
 
 export function WhatIfPart(props: Props): JSX.Element | null {
-  const { analysis, events, moment, speak } = props;
+  const { analysis, events, number, seen, speak } = props;
   const [open, show] = useState(false);
-  const seat = decides(events, moment);
-  if (!analysis.isHere || moment >= events.length) return null;
+  const seat = decides(events, number);
+  if (!analysis.isHere || number >= events.length) return null;
   return (
     <section class={classes("what-if", seat !== null && seatClass(seat))} aria-labelledby="what-if">
       <h2 id="what-if">{speak("what_if.title")}</h2>
@@ -98,7 +101,7 @@ export function WhatIfPart(props: Props): JSX.Element | null {
         <p class="muted">{speak("what_if.nobody")}</p>
       ) : (
         <button type="button" aria-expanded={open} onClick={() => show(!open)}>
-          {speak("what_if.ask", { seat })}
+          {speak(seen ? "what_if.ask_instead" : "what_if.ask", { seat })}
         </button>
       )}
       {open && seat !== null && <Moves props={props} seat={seat} />}

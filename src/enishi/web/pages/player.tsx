@@ -272,10 +272,12 @@ function Showing({
         {coach && game ? (
           <coach.AnalysisCurve record={record} about={about} names={names} moment={moment} game={game} onGo={to} onMade={showDecisive} />
         ) : (
-          <button type="button" class="analyse" disabled={analysing} onClick={() => analyse(moment)}>
-            <Icon name="curve" />
-            {speak(coaching.failed ? "part.failed" : analysing ? "loading" : "replay.analyse")}
-          </button>
+          facts?.hints && (
+            <button type="button" class="analyse" disabled={analysing} onClick={() => analyse(moment)}>
+              <Icon name="curve" />
+              {speak(coaching.failed ? "part.failed" : analysing ? "loading" : "replay.analyse")}
+            </button>
+          )
         )}
         <p class="status-text">{phaseInWords(view, game, at, table.value)}</p>
         {ended && <ResultHead {...ended} />}
