@@ -1,54 +1,60 @@
-/** The table of Altar of Time: every schedule as a bar of eight hours, and the altar where taken cards and offerings lie. */
+/** The table of Altar of Time: steps before an altar in the dusk, on each the eight hours of somebody's schedule. */
 
-import { type AtTable, moveInWords, useKeptHeight, useTable } from "@enishi/table";
+import { type AtTable, classes, moveInWords, Sign, useKeptHeight, useTable } from "@enishi/table";
 import type { altar } from "@enishi/types";
 import type { JSX } from "preact";
-import "./table/temple.css";
+import "./table/dusk.css";
+import "./table/steps.css";
 import "./table/cards.css";
+import "./table/ask.css";
 import "./table/places.css";
 import { TheAltar } from "./table/altar";
-import { HOURS } from "./table/card";
+import { HOURS, Power } from "./table/card";
 import { Decide } from "./table/decide";
 import { Hand } from "./table/hand";
 import { Mat } from "./table/mat";
 import { usePlanning } from "./table/planning";
 import { Desires, Legend } from "./table/slips";
-import { Revealed, Worth } from "./table/worth";
+import { Standing, Worth } from "./table/worth";
 
 export default function Table(): JSX.Element {
   const { table, view, seat } = useTable<altar.Table>();
   const planning = usePlanning();
-  const atHand = useKeptHeight<HTMLDivElement>();
-  const worth = useKeptHeight<HTMLDivElement>();
+  const asked = useKeptHeight<HTMLDivElement>();
   const first = seat ?? 0;
   const others = table.seats.slice(1).map((_, i) => (first + 1 + i) % table.seats.length);
-  const own = seat === null || view.phase === "over" ? null : table.seats[seat]!;
+  const own = seat === null ? null : table.seats[seat]!;
   return (
-    <div class="temple">
-      <div class="before-altar">
-        {others.map((other) => (
-          <Mat key={other} seat={other} planning={planning} />
-        ))}
-        <Mat seat={first} planning={planning} />
-        <div ref={atHand} class="at-hand">
-          {own?.hand && <Hand hand={own.hand} planning={planning} />}
-          <p class="plan-note" role="status">
-            {planning.plan.note}
-          </p>
-          <Decide planning={planning} />
-          {view.phase === "over" && [first, ...others].map((one) => <Revealed key={one} seat={one} />)}
+    <div class={classes("temple", others.length > 1 && "is-many", others.length % 2 === 0 && "is-odd")}>
+      <div class="temple-parts">
+        <div class="scene">
+          <TheAltar />
+          <div class="steps">
+            {others.map((other) => (
+              <Mat key={other} seat={other} planning={planning} />
+            ))}
+            <Mat seat={first} planning={planning} />
+          </div>
         </div>
-        <div ref={worth} class="worth-place">
-          {own?.score && <Worth score={own.score} />}
+        {own?.hand && <Hand hand={own.hand} planning={planning} />}
+        <div class="beside">
+          <div ref={asked} class="ask-place">
+            {view.phase === "over" ? <Standing /> : <Decide planning={planning} />}
+            {view.phase !== "over" && own?.score && <Worth score={own.score} />}
+          </div>
+          <Desires />
+          <Legend />
         </div>
-      </div>
-      <div class="sanctuary">
-        <TheAltar />
-        <Desires />
-        <Legend />
       </div>
     </div>
   );
+}
+
+/** What is to be done: offering is named only to whoever can offer. */
+export function namePhase({ view, legal, myTurn, speak }: AtTable): string {
+  if (view.phase !== "schedule") return speak(`phase.${view.phase}`);
+  if (!myTurn) return speak("table.phase_schedule");
+  return speak([...legal].some((move) => move.startsWith("offer ")) ? "phase.schedule" : "table.phase_replace");
 }
 
 export function nameMove(move: string, { speak }: AtTable): string {
@@ -61,10 +67,18 @@ export function nameMove(move: string, { speak }: AtTable): string {
 export function SeatNote({ seat }: { seat: number }): JSX.Element {
   const { table, view, speak } = useTable<altar.Table>();
   const { special, score, offered } = table.seats[seat]!;
+  const over = view.phase === "over";
   return (
     <span class="altar-note">
-      {view.phase === "over" && score && <strong>{speak("table.points", { n: score.points })}</strong>}
-      {view.phase !== "over" && <span>{special.length ? speak("table.note_active", { special }) : speak("table.note_none")}</span>}
+      {over && score && <strong>{speak("table.points", { n: score.points })}</strong>}
+      {!over &&
+        special.map((number) => (
+          <Sign key={number} says={speak(`label.special_${number}`)}>
+            {number}
+            <Power number={number} />
+          </Sign>
+        ))}
+      {!over && !special.length && <span>{speak("table.note_none")}</span>}
       {offered > 0 && <span>{speak("table.offered", { n: offered })}</span>}
     </span>
   );

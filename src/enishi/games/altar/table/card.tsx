@@ -1,10 +1,10 @@
-/** Cards: numbers of hours, the powers of active ones, and the desires. */
+/** Cards in small: numbers of hours, the powers of active ones, and the desires. */
 
 import { classes, DrawnSeatMark, seatClass, useTable } from "@enishi/table";
 import type { ComponentChildren, JSX } from "preact";
 
 export const HOURS = 8;
-const NUMBERS = ["1", "2", "3", "4", "5", "6"];
+export const NUMBERS = ["1", "2", "3", "4", "5", "6"];
 const SPEAR = "M-7 9 4-4M4-4 1.5-6.5 9-10 6.5-1.5z";
 const SHIELD = "M0-10C3-7.5 6-7 8.5-7 9 1 6 7 0 10.5-6 7-9 1-8.5-7-6-7-3-7.5 0-10z";
 
@@ -19,18 +19,6 @@ export const isNumber = (card: string): boolean => NUMBERS.includes(card);
 export const ownerOf = (card: string): number => Number(card.at(-1));
 export const kindOf = (card: string): string => card.slice(0, -1);
 export const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-
-/** A dial of eight hours, the first of which are filled. */
-export function Dial({ hours }: { hours: number }): JSX.Element {
-  const angle = (hours / HOURS) * 2 * Math.PI;
-  const [x, y] = [Math.sin(angle) * 10, -Math.cos(angle) * 10].map((value) => value.toFixed(2));
-  return (
-    <svg class="dial" viewBox="-12 -12 24 24" aria-hidden="true">
-      <circle r="10" />
-      <path d={`M0 0V-10A10 10 0 ${hours > HOURS / 2 ? 1 : 0} 1 ${x} ${y}z`} />
-    </svg>
-  );
-}
 
 /** A spear or a shield with the sign of the seat whose desire it is. */
 export function DesireArt({ card }: { card: string }): JSX.Element {
@@ -58,29 +46,32 @@ export function useCardName(): (card: string) => string {
   return (card) => (isNumber(card) || card === "?" ? card : speak("table.desire", { kind: kindOf(card), seat: ownerOf(card) }));
 }
 
-export function Mini({ card, children, unsure }: { card: string; children?: ComponentChildren; unsure?: boolean }): JSX.Element {
+interface MiniProps {
+  card: string;
+  children?: ComponentChildren;
+  unsure?: boolean;
+  /** The names by which it is seen to move, and from where. */
+  move?: string | undefined;
+  from?: string | undefined;
+}
+
+export function Mini({ card, children, unsure, move, from }: MiniProps): JSX.Element {
   return (
-    <span class={classes("mini", unsure && "is-unsure", card === "?" && "is-down")}>
+    <span class={classes("mini", unsure && "is-unsure", card === "?" && "is-down")} data-move={move} data-from={from}>
       {isNumber(card) ? card : card === "?" ? "" : <DesireArt card={card} />}
       {children}
     </span>
   );
 }
 
-/** Small cards in a row, under a caption. */
-export function Minis({ caption, cards }: { caption: string; cards: readonly string[] }): JSX.Element {
-  const { speak } = useTable();
-  const name = useCardName();
-  return (
-    <p class="minis" role="img" aria-label={speak("table.list", { what: caption, cards: cards.map(name) })}>
-      <span class="caption">{caption}</span>
-      {cards.map((card, i) => (
-        <Mini key={i} card={card} />
-      ))}
-      {!cards.length && "–"}
-    </p>
-  );
-}
+/** Small cards in a row. */
+export const Row = ({ cards }: { cards: readonly string[] }): JSX.Element => (
+  <span class="row-of-cards">
+    {cards.map((card, i) => (
+      <Mini key={i} card={card} />
+    ))}
+  </span>
+);
 
 /** How many there are of each card, under a caption. Every number has its place, also where there is none of it. */
 export function Counts({ caption, counts }: { caption: string; counts: { [card: string]: number } }): JSX.Element {
@@ -89,7 +80,7 @@ export function Counts({ caption, counts }: { caption: string; counts: { [card: 
   const counted = Object.keys(counts).filter((card) => counts[card]);
   const words = counted.map((card) => speak("table.times", { card: name(card), times: counts[card] }));
   return (
-    <p class="minis counts" role="img" aria-label={speak("table.list", { what: caption, cards: words })}>
+    <p class="counts" role="img" aria-label={speak("table.list", { what: caption, cards: words })}>
       <span class="caption">{caption}</span>
       {[...NUMBERS, ...counted.filter((card) => !isNumber(card))].map((card) => (
         <span key={card} class={classes("counted", !counts[card] && "is-none")}>

@@ -1,77 +1,108 @@
-/** What is to be decided, and the bar that confirms it. */
+/** What is to be decided, what will come of it, and the bar that confirms it. */
 
 import { Confirm, Moves, useTable } from "@enishi/table";
 import type { altar } from "@enishi/types";
-import type { JSX } from "preact";
-import { total, useCardName } from "./card";
+import type { ComponentChildren, JSX } from "preact";
+import { Balance, Offered } from "./balance";
+import { deedInWords, useSinceOwnTurn } from "./happened";
 import type { Planning } from "./planning";
 
-const shown = (cards: readonly (string | number)[]): string =>
-  cards.length ? `${cards.join(" + ")}${cards.length > 1 ? ` = ${total(cards.map(Number))}` : ""}` : "–";
+/** What is asked or will happen, and below it the picture of what is planned. */
+const Said = ({ text, children }: { text: string; children: ComponentChildren }): JSX.Element => (
+  <>
+    <span class="asked" role="status">
+      {text}
+    </span>
+    {children}
+  </>
+);
 
-const Pass = (): JSX.Element => <Moves moves={["pass"]} class="pass" />;
+/** What the others have just done, the latest last. */
+function Happened(): JSX.Element {
+  const { speak } = useTable<altar.Table>();
+  return (
+    <span class="happened">
+      {useSinceOwnTurn()
+        .slice(-4)
+        .map((deed, i) => (
+          <span key={i}>{deedInWords(deed, speak)}</span>
+        ))}
+    </span>
+  );
+}
+
+/** What a replacement lacks, or what it will do. */
+function useReplacementText({ owner, out, laid, missing, canLay, moves }: Planning): string {
+  const { table, speak } = useTable<altar.Table>();
+  if (!canLay) return speak("table.ask_more_out", { sum: missing });
+  if (!moves) return laid.length ? speak("table.ask_more_in", { missing }) : speak("table.ask_in", { sum: missing });
+  const facts = { owner, out: out.join("+"), laid: laid.join("+"), n: table.to_draw + laid.length };
+  return speak(out.length ? "table.replace_means" : "table.lay_means", facts);
+}
+
+function useScheduleText(planning: Planning): string {
+  const { table, legal, speak } = useTable<altar.Table>();
+  const { plan, laid, owner, offersPossible } = planning;
+  const replacement = useReplacementText(planning);
+  if (plan.note) return plan.note;
+  if (owner !== null) return replacement;
+  if (laid.length) return speak("table.offer_means", { n: table.to_draw + laid.length });
+  if (offersPossible) return speak("table.ask_schedule_or_offer");
+  return speak(legal.size === 1 && legal.has("pass") ? "table.ask_pass" : "table.ask_schedule");
+}
 
 function DecideSchedule({ planning }: { planning: Planning }): JSX.Element {
-  const { speak, playAll } = useTable<altar.Table>();
-  const { plan, out, laid, clear } = planning;
-  const name = useCardName();
-  const offers = plan.owner === null && planning.offersPossible;
-  if (offers && laid.length) {
-    return (
-      <Confirm
-        label={speak("table.offer", { n: laid.length })}
-        ready={planning.moves !== null}
-        onConfirm={() => void playAll(planning.moves ?? [])}
-        onClear={clear}
-        instead={<Pass />}
-      >
-        {speak("table.offer_or_replace", { cards: laid.map(name) })}
-      </Confirm>
-    );
-  }
-  const question = planning.offersPossible ? "table.ask_schedule_or_offer" : "table.ask_schedule";
-  const started = plan.owner !== null || laid.length > 0;
+  const { speak, playAll, legal } = useTable<altar.Table>();
+  const { owner, laid, clear, moves } = planning;
+  const text = useScheduleText(planning);
+  const offers = owner === null && laid.length > 0;
   return (
     <Confirm
-      label={speak("table.replace")}
-      ready={planning.moves !== null}
-      onConfirm={() => void playAll(planning.moves ?? [])}
-      onClear={started ? clear : undefined}
-      instead={<Pass />}
+      label={offers ? speak("table.offer", { n: laid.length }) : speak("table.replace")}
+      ready={moves !== null}
+      onConfirm={() => void playAll(moves ?? [])}
+      onClear={owner !== null || offers ? clear : undefined}
+      instead={legal.has("pass") ? <Moves moves={["pass"]} class="pass" /> : undefined}
     >
-      {started ? speak("table.balance", { out: shown(out), in: shown(laid) }) : speak(question)}
+      <Said text={text}>
+        {!offers && owner === null && <Happened />}
+        {offers ? <Offered cards={laid} /> : <Balance planning={planning} />}
+      </Said>
     </Confirm>
   );
 }
 
 function DecideReplace({ planning }: { planning: Planning }): JSX.Element {
-  const { table, speak, playAll } = useTable<altar.Table>();
-  const { laid, clear } = planning;
-  const { owner, missing } = table.replacement!;
+  const { speak, playAll } = useTable<altar.Table>();
+  const { laid, clear, moves, plan } = planning;
+  const text = useReplacementText(planning);
   return (
     <Confirm
       label={speak("table.lay")}
-      ready={planning.moves !== null}
-      onConfirm={() => void playAll(planning.moves ?? [])}
+      ready={moves !== null}
+      onConfirm={() => void playAll(moves ?? [])}
       onClear={laid.length ? clear : undefined}
     >
-      {speak("label.missing", { owner, missing })} · {shown(laid)}
+      <Said text={plan.note || text}>
+        <Balance planning={planning} />
+      </Said>
     </Confirm>
   );
 }
 
 function DecideOffering({ planning }: { planning: Planning }): JSX.Element {
-  const { speak, playAll } = useTable<altar.Table>();
-  const { laid, clear } = planning;
-  const label = laid.length ? speak("table.offer", { n: laid.length }) : speak("table.end_offering");
+  const { table, speak, playAll } = useTable<altar.Table>();
+  const { laid, clear, moves, plan } = planning;
   return (
     <Confirm
-      label={label}
-      ready={planning.moves !== null}
-      onConfirm={() => void playAll(planning.moves ?? [])}
+      label={laid.length ? speak("table.offer", { n: laid.length }) : speak("table.end_offering")}
+      ready={moves !== null}
+      onConfirm={() => void playAll(moves ?? [])}
       onClear={laid.length ? clear : undefined}
     >
-      {speak("table.ask_offering")}
+      <Said text={plan.note || speak("table.ask_offering")}>
+        <Offered cards={[...(table.offering ?? []), ...laid]} />
+      </Said>
     </Confirm>
   );
 }
@@ -81,8 +112,10 @@ function DecideSource(): JSX.Element {
   const own = `from deck ${seat}`;
   const moves = [...legal].sort((a, b) => Number(b === own) - Number(a === own));
   return (
-    <div class="ask">
-      <p>{speak("table.ask_source", { n: table.to_draw })}</p>
+    <div class="confirm is-source">
+      <span class="confirm-said">
+        <Said text={speak("table.ask_source", { n: table.to_draw })}>{null}</Said>
+      </span>
       <Moves moves={moves}>
         {(move) => {
           const [, place, owner] = move.split(" ");
@@ -93,9 +126,20 @@ function DecideSource(): JSX.Element {
   );
 }
 
-export function Decide({ planning }: { planning: Planning }): JSX.Element | null {
+/** While others are waited for: what they have done since. */
+function Waiting(): JSX.Element {
+  return (
+    <div class="confirm is-waiting">
+      <span class="confirm-said">
+        <Happened />
+      </span>
+    </div>
+  );
+}
+
+export function Decide({ planning }: { planning: Planning }): JSX.Element {
   const { view, myTurn } = useTable<altar.Table>();
-  if (!myTurn) return null;
+  if (!myTurn) return <Waiting />;
   if (view.phase === "source") return <DecideSource />;
   if (view.phase === "replace") return <DecideReplace planning={planning} />;
   if (view.phase === "offering") return <DecideOffering planning={planning} />;

@@ -1,16 +1,46 @@
-/** What lies before a seat: its schedule, its deck, and what is known of its hand. */
+/** A step before the altar: the schedule of a seat, its deck, and its hand with what is known of it. */
 
 import { Board, classes, SeatMark, SpotButton, seatClass, useTable } from "@enishi/table";
 import type { altar } from "@enishi/types";
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { Mini, POWERS, Power, total, useCardName } from "./card";
+import { type Deed, useLatestSource, useSinceOwnTurn } from "./happened";
 import { cardsOf, type Planning } from "./planning";
 
-/** Eight hours as a bar: a card takes as many as it says. */
+/** So many cards of a deck are drawn. */
+const SEEN = 3;
+
+const copiesOf = (number: number, cards: readonly (number | string)[]): number => cards.filter((card) => Number(card) === number).length;
+
+/** Where a card of a schedule was before: in one's own hand the very card, in another's the hand. */
+function useLaidFrom(seat: number): (number: number, copy: number) => string {
+  const { table, seat: own } = useTable<altar.Table>();
+  const { schedule } = table.seats[seat]!;
+  const hand = (own === null ? null : table.seats[own]!.hand) ?? [];
+  return (number, copy) => {
+    if (table.turn !== own) return `hand-${table.turn}`;
+    const after = copiesOf(number, schedule) - copy;
+    return `card-${number}-${copiesOf(number, hand) + after + 1}`;
+  };
+}
+
+/** Who laid this copy of a number, where it came since one's own turn. */
+function laidBy(deeds: readonly Deed[], schedule: readonly number[], number: number, copy: number): number | null {
+  let after = copiesOf(number, schedule) - copy;
+  for (const { actor, laid } of [...deeds].reverse()) {
+    after -= copiesOf(number, laid);
+    if (after < 0) return actor;
+  }
+  return null;
+}
+
+/** Eight hours as a rail: a card takes as many as it says. */
 function Schedule({ seat, planning }: { seat: number; planning: Planning }): JSX.Element {
   const { table, speak, myTurn, hinted } = useTable<altar.Table>();
   const { schedule } = table.seats[seat]!;
   const { plan } = planning;
+  const deeds = useSinceOwnTurn().filter(({ owner }) => owner === seat);
+  const from = useLaidFrom(seat);
   const gap = table.replacement?.owner === seat ? table.replacement.missing : 0;
   const copies: { [number: number]: number } = {};
   /** The cards that a hint wants to be taken out. */
@@ -18,23 +48,25 @@ function Schedule({ seat, planning }: { seat: number; planning: Planning }): JSX
   return (
     <div class="schedule" data-part={`schedule-${seat}`}>
       {schedule.map((number, place) => {
-        copies[number] = (copies[number] ?? 0) + 1;
-        const chosen = plan.owner === seat && plan.out.includes(place);
+        const copy = (copies[number] ?? 0) + 1;
+        copies[number] = copy;
+        const by = laidBy(deeds, schedule, number, copy);
         return (
           <SpotButton
             key={`${total(schedule.slice(0, place))}-${number}`}
             label={POWERS[number] ? speak(`label.special_${number}`) : String(number)}
-            says={speak("says.hours", { n: number })}
+            says={[speak("says.hours", { n: number }), ...(by === null ? [] : [speak("says.laid_by", { seat: by })])].join("\n")}
             legal={planning.isLegalOut(seat, place)}
-            hinted={wanted.filter((one) => one === String(number)).length >= copies[number]}
-            chosen={myTurn ? chosen : undefined}
+            hinted={wanted.filter((one) => one === String(number)).length >= copy}
+            chosen={myTurn ? plan.owner === seat && plan.out.includes(place) : undefined}
             onPick={myTurn ? () => planning.pickOut(seat, place) : undefined}
-            move={`schedule-${seat}-${number}-${copies[number]}`}
-            from={`hand-${table.turn}`}
-            class={classes("hours", `hours-${number}`, POWERS[number] && "is-active")}
+            move={`schedule-${seat}-${number}-${copy}`}
+            from={from(number, copy)}
+            class={classes("hours", `hours-${number}`, POWERS[number] && "is-active", by !== null && "is-new")}
           >
             <strong>{number}</strong>
             <Power number={number} />
+            {by !== null && <SeatMark seat={by} />}
           </SpotButton>
         );
       })}
@@ -48,58 +80,88 @@ function Schedule({ seat, planning }: { seat: number; planning: Planning }): JSX
 }
 
 /** A deck or a hidden hand: how many cards, and whether one may be drawn there now. */
-function Source({ place, seat, count }: { place: "deck" | "hand"; seat: number; count: number }): JSX.Element {
-  const { speak, legal, play, myTurn, view, table, hinted } = useTable<altar.Table>();
+function Source({
+  place,
+  seat,
+  label,
+  children,
+}: {
+  place: "deck" | "hand";
+  seat: number;
+  label: string;
+  children: ComponentChildren;
+}): JSX.Element {
+  const { legal, play, myTurn, view, table, hinted } = useTable<altar.Table>();
   const move = `from ${place} ${seat}`;
   const choosing = myTurn && view.phase === "source";
   const awaited = table.draw?.owner === seat && table.draw.source === place && view.phase !== "deal";
   return (
     <SpotButton
-      label={speak(`table.${place}_of`, { seat, n: count })}
+      label={label}
       legal={legal.has(move)}
       hinted={hinted === move}
       onPick={choosing ? () => void play(move) : undefined}
       move={`${place}-${seat}`}
-      class={classes("source", `is-${place}`, awaited && "is-awaited", !count && "is-empty")}
+      class={classes("source", `is-${place}`, awaited && "is-awaited")}
     >
-      <span class="backs" aria-hidden="true">
-        {Array.from({ length: place === "deck" ? Math.min(count, 3) : count }, (_, i) => (
-          <span key={i} class="back" />
-        ))}
-      </span>
-      <span class="source-count">
-        {speak(`table.${place}`)} <strong>{count}</strong>
-      </span>
+      {children}
     </SpotButton>
   );
 }
 
-/** What the viewer remembers of a hidden hand: cards that are there, and dashed ones that may have left it. The row is always there. */
-function KnownHand({ seat }: { seat: number }): JSX.Element {
-  const { table, speak, view } = useTable<altar.Table>();
+function Deck({ seat }: { seat: number }): JSX.Element {
+  const { table, speak } = useTable<altar.Table>();
+  const { deck } = table.seats[seat]!;
+  return (
+    <Source place="deck" seat={seat} label={speak("table.deck_of", { seat, n: deck })}>
+      <span class={classes("backs", !deck && "is-empty")} aria-hidden="true">
+        {Array.from({ length: Math.min(deck, SEEN) }, (_, i) => (
+          <span key={i} class="mini is-down" />
+        ))}
+      </span>
+      <span class="source-count">
+        {speak("table.deck")} <strong>{deck}</strong>
+      </span>
+    </Source>
+  );
+}
+
+/** A hand of another: its backs, and the faces of those that the viewer knows; dashed where they may have left it. */
+function OtherHand({ seat }: { seat: number }): JSX.Element {
+  const { table, speak } = useTable<altar.Table>();
   const name = useCardName();
-  const { known, perhaps } = table.seats[seat]!;
-  const kinds = [
-    ["table.known", known],
-    ["table.perhaps", perhaps],
-  ] as const;
-  const words = kinds
+  const from = useLatestSource(seat);
+  const { held, hand, known, perhaps } = table.seats[seat]!;
+  const [sure, unsure] = hand ? [hand, []] : [known, perhaps.slice(0, held - known.length)];
+  const hidden = held - sure.length - unsure.length;
+  const words = (
+    [
+      ["table.known", sure],
+      ["table.perhaps", unsure],
+    ] as const
+  )
     .filter(([, cards]) => cards.length)
     .map(([what, cards]) => speak("table.list", { what: speak(what), cards: cards.map(name) }));
-  if (!words.length) return <p class="minis known-hand caption">{view.phase === "over" ? "" : speak("table.known_none")}</p>;
   return (
-    <p class="minis known-hand" role="img" aria-label={words.join(" ")}>
-      <span class="caption">{speak("table.known")}</span>
-      {kinds.flatMap(([what, cards]) =>
-        cards.map((card, i) => <Mini key={`${what} ${i}`} card={card} unsure={what === "table.perhaps"} />),
-      )}
-    </p>
+    <Source place="hand" seat={seat} label={[speak("table.hand_of", { seat, n: held }), ...words].join("\n")}>
+      <span class="fan" aria-hidden="true">
+        {sure.map((card, i) => (
+          <Mini key={`sure ${i}`} card={card} />
+        ))}
+        {unsure.map((card, i) => (
+          <Mini key={`unsure ${i}`} card={card} unsure />
+        ))}
+        {Array.from({ length: hidden }, (_, i) => (
+          <Mini key={i} card="?" move={`back-${seat}-${i}`} from={from} />
+        ))}
+      </span>
+    </Source>
   );
 }
 
 export function Mat({ seat, planning }: { seat: number; planning: Planning }): JSX.Element {
   const { table, speak, seat: own, view } = useTable<altar.Table>();
-  const { schedule, held, deck, score, offered } = table.seats[seat]!;
+  const { schedule, held, deck, offered } = table.seats[seat]!;
   const over = view.phase === "over";
   return (
     <section
@@ -108,17 +170,17 @@ export function Mat({ seat, planning }: { seat: number; planning: Planning }): J
     >
       <Board label={speak("label.seat", { seat, schedule, held, deck, offered })} class="mat-board">
         <div class="mat-head">
-          <SeatMark seat={seat} />
-          <strong>{speak.seat(seat)}</strong>
-          {over && score && <strong class="points">{speak("table.points", { n: score.points })}</strong>}
+          <span class={classes("name-plate", seatClass(seat))}>
+            <SeatMark seat={seat} />
+            <strong>{speak.seat(seat)}</strong>
+          </span>
           <div class="sources">
-            <Source place="deck" seat={seat} count={deck} />
-            {seat !== own && <Source place="hand" seat={seat} count={held} />}
+            <Deck seat={seat} />
+            {seat !== own && <OtherHand seat={seat} />}
           </div>
         </div>
         <Schedule seat={seat} planning={planning} />
       </Board>
-      {seat !== own && <KnownHand seat={seat} />}
     </section>
   );
 }

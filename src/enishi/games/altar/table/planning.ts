@@ -38,6 +38,12 @@ export interface Planning {
   clear(): void;
   /** What is to be played for the plan; null where it is not whole. */
   moves: readonly string[] | null;
+  /** Whose schedule is to change, and what it will be with what is laid so far; null where nothing is taken out. */
+  owner: number | null;
+  outcome: readonly number[];
+  /** The sum that is still to be laid, and whether any cards of the hand can make it up. */
+  missing: number;
+  canLay: boolean;
 }
 
 const takenOut = (owner: number | null, cards: readonly number[]): string => `out ${owner} ${cards.join("+")}`;
@@ -98,10 +104,17 @@ export function usePlanning(): Planning {
     if (!told || told.missing || (!laid.length && view.phase !== "offering")) return null;
     return told.closing.includes("done") ? [...told.moves, "done"] : told.moves;
   };
+  const owner = table.replacement?.owner ?? plan.owner;
+  const rest = owner === null ? [] : table.seats[owner]!.schedule.filter((_, place) => !plan.out.includes(place));
+  const numbers = laid.filter(isNumber).map(Number);
   return {
     plan,
     out,
     laid,
+    owner,
+    outcome: [...rest, ...numbers].sort((a, b) => a - b),
+    missing: (table.replacement?.missing ?? total(out)) - total(numbers),
+    canLay: view.phase === "replace" || legal.has(take),
     offersPossible,
     isLegalOut: (owner, place) =>
       goesOut(owner, plan.owner === owner && !plan.out.includes(place) ? [...plan.out, place] : [place]) || goesOut(owner, [place]),

@@ -30,10 +30,17 @@ export function Desires(): JSX.Element {
   );
 }
 
+function countsOf(cards: readonly string[]): { [card: string]: number } {
+  const counts: { [card: string]: number } = {};
+  for (const card of cards) counts[card] = (counts[card] ?? 0) + 1;
+  return counts;
+}
+
 export function Legend(): JSX.Element {
   const { table, speak } = useTable<altar.Table>();
+  const { own_offerings } = table.altar;
   return (
-    <section class="slip">
+    <section class="slip legend">
       <h2>{speak("table.active")}</h2>
       <ul>
         {Object.keys(POWERS).map((number) => (
@@ -43,6 +50,7 @@ export function Legend(): JSX.Element {
         ))}
       </ul>
       <Counts caption={speak("table.unseen")} counts={table.unseen} />
+      {own_offerings.length > 0 && <Counts caption={speak("table.own_offerings")} counts={countsOf(own_offerings)} />}
       {table.seats.map(
         ({ deck_cards, deck }, seat) =>
           deck_cards && deck > 0 && <Counts key={seat} caption={speak("table.deck_holds", { seat })} counts={deck_cards} />,

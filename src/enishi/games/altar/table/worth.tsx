@@ -3,7 +3,10 @@
 import { classes, SeatMark, seatClass, useTable } from "@enishi/table";
 import type { altar } from "@enishi/types";
 import type { JSX } from "preact";
-import { kindOf, Mini, Minis, ownerOf } from "./card";
+import { kindOf, Mini, ownerOf, Row } from "./card";
+
+type Kind = "spear" | "shield";
+const KINDS: readonly Kind[] = ["spear", "shield"];
 
 /** A desire in the hand, with what it does to the numbers. */
 function Factor({ factor: { card, times } }: { factor: altar.Factor }): JSX.Element {
@@ -17,53 +20,80 @@ function Factor({ factor: { card, times } }: { factor: altar.Factor }): JSX.Elem
   );
 }
 
-/** One way to count: the numbers, each desire that counts, and what it comes to. */
-function Counted({ choice, numbers, children }: { choice: altar.Choice; numbers: number; children?: string | undefined }): JSX.Element {
-  const { speak } = useTable<altar.Table>();
-  const counting = choice.factors.filter(({ times }) => times !== "1");
+/** Both desires of one's own: five times as much, and a fifth of that. */
+function Cancelled({ cards, holder }: { cards: readonly string[]; holder: number }): JSX.Element {
+  const { speak, seat } = useTable<altar.Table>();
   return (
-    <>
-      <span class="reckoning">
-        {children && <span class="choosing">{children}</span>}
-        <span class="sum">{speak("table.numbers", { n: numbers })}</span>
-        {counting.map((factor) => (
-          <Factor key={factor.card} factor={factor} />
-        ))}
-      </span>
-      <strong class="points">{speak("table.points", { n: choice.points })}</strong>
-    </>
+    <span class="factor">
+      <Row cards={cards} /> {speak(holder === seat ? "table.cancel_own" : "table.cancel_of", { seat: holder })}
+    </span>
   );
 }
 
-/** For the spear and for the shield, where these differ; the better one has a star. */
-export function Worth({ score }: { score: altar.Score }): JSX.Element {
+/** How one choice is reckoned: the numbers, and each desire that counts. */
+function Reckoning({ choice, numbers, holder }: { choice: altar.Choice; numbers: number; holder: number }): JSX.Element {
   const { speak } = useTable<altar.Table>();
-  const kinds = (["spear", "shield"] as const).filter((kind) => kind === "spear" || score.spear.calculation !== score.shield.calculation);
+  const own = choice.factors.filter(({ card }) => ownerOf(card) === holder);
+  const cancel = own.length > 1;
+  const counting = choice.factors.filter((factor) => factor.times !== "1" && !(cancel && own.includes(factor)));
   return (
-    <ul class="worth" data-part="worth">
-      {kinds.map((kind) => (
-        <li key={`${kind} ${score[kind].calculation}`} class={classes(score.better === kind && "is-better")}>
-          <Counted choice={score[kind]} numbers={score.numbers}>
-            {kinds.length > 1 ? speak("table.with_desire", { star: score.better === kind ? "★ " : "", kind }) : undefined}
-          </Counted>
-        </li>
+    <span class="reckoning">
+      <span class="sum">{speak("table.numbers", { n: numbers })}</span>
+      {cancel && <Cancelled cards={own.map(({ card }) => card)} holder={holder} />}
+      {counting.map((factor) => (
+        <Factor key={factor.card} factor={factor} />
       ))}
-    </ul>
+    </span>
   );
 }
 
-/** When it is over, every hand with what it comes to lies where one's own lay. */
-export function Revealed({ seat }: { seat: number }): JSX.Element | null {
-  const { table, speak } = useTable<altar.Table>();
-  const { hand, score } = table.seats[seat]!;
-  if (!hand || !score) return null;
+const better = (score: altar.Score): Kind => (score.better as Kind | null) ?? "spear";
+
+/** For the spear and for the shield, where these differ; what is better is reckoned first and counts. */
+export function Worth({ score }: { score: altar.Score }): JSX.Element {
+  const { speak, seat } = useTable<altar.Table>();
+  const best = better(score);
+  const differ = score.better !== null;
+  const other = KINDS.find((kind) => kind !== best)!;
   return (
-    <section class={classes("revealed", seatClass(seat))}>
+    <section class="worth" data-part="worth">
       <h2>
-        <SeatMark seat={seat} /> {speak.seat(seat)}
+        {speak("table.worth_now")} <strong class="points">{speak("table.points", { n: score.points })}</strong>
       </h2>
-      <Minis caption={speak("table.hand")} cards={hand} />
-      <Worth score={score} />
+      <p class="is-better">
+        {differ && <span class="choosing">{speak("table.with_desire", { kind: best })}</span>}
+        <Reckoning choice={score[best]} numbers={score.numbers} holder={seat ?? 0} />
+      </p>
+      {differ && (
+        <p class="instead">{speak("table.instead", { kind: other, points: speak("table.points", { n: score[other].points }) })}</p>
+      )}
     </section>
+  );
+}
+
+/** When it is over: every hand and what it comes to, the best first. */
+export function Standing(): JSX.Element {
+  const { table, speak } = useTable<altar.Table>();
+  const most = Math.max(...table.seats.map(({ score }) => score?.points ?? 0));
+  const ranked = table.seats.map((one, seat) => ({ ...one, seat })).sort((a, b) => (b.score?.points ?? 0) - (a.score?.points ?? 0));
+  return (
+    <ol class="standing" aria-label={speak("table.standing")}>
+      {ranked.map(
+        ({ seat, hand, score }) =>
+          hand &&
+          score && (
+            <li key={seat} class={classes("revealed", seatClass(seat), score.points === most && "is-best")}>
+              <h2>
+                <SeatMark seat={seat} /> {speak.seat(seat)} <strong class="points">{speak("table.points", { n: score.points })}</strong>
+              </h2>
+              <Row cards={hand} />
+              <p>
+                {score.better && <span class="choosing">{speak("table.with_desire", { kind: score.better })}</span>}
+                <Reckoning choice={score[better(score)]} numbers={score.numbers} holder={seat} />
+              </p>
+            </li>
+          ),
+      )}
+    </ol>
   );
 }
