@@ -9,7 +9,7 @@ import "./table/cards.css";
 import "./table/ask.css";
 import "./table/places.css";
 import { TheAltar } from "./table/altar";
-import { HOURS, Power } from "./table/card";
+import { Back, HOURS, Power } from "./table/card";
 import { Decide } from "./table/decide";
 import { Hand } from "./table/hand";
 import { Mat } from "./table/mat";
@@ -69,7 +69,7 @@ export function SeatNote({ seat }: { seat: number }): JSX.Element {
   const { special, score, offered } = table.seats[seat]!;
   const over = view.phase === "over";
   return (
-    <span class="altar-note">
+    <span class={classes("altar-note", table.seats.length > 2 && "is-many")}>
       {over && score && <strong>{speak("table.points", { n: score.points })}</strong>}
       {!over &&
         special.map((number) => (
@@ -78,8 +78,13 @@ export function SeatNote({ seat }: { seat: number }): JSX.Element {
             <Power number={number} />
           </Sign>
         ))}
-      {!over && !special.length && <span>{speak("table.note_none")}</span>}
-      {offered > 0 && <span>{speak("table.offered", { n: offered })}</span>}
+      {!over && !special.length && <span class="note-none">{speak("table.note_none")}</span>}
+      {offered > 0 && (
+        <Sign says={speak("says.offered", { n: offered })}>
+          <Back />
+          {offered}
+        </Sign>
+      )}
     </span>
   );
 }

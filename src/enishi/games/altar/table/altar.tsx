@@ -3,7 +3,7 @@
 import { classes, says, useTable } from "@enishi/table";
 import type { altar } from "@enishi/types";
 import type { JSX } from "preact";
-import { Mini, NUMBERS, useCardName } from "./card";
+import { Mini, NUMBERS, Times, useCardName } from "./card";
 import { useLatest } from "./happened";
 
 /** Cards in a deck when everybody has been dealt a hand. */
@@ -71,7 +71,7 @@ function Heap({ number, count }: { number: string; count: number }): JSX.Element
           <Mini key={first + i} card={number} move={`altar-${number}-${first + i}`} from={from(number, first + i, count)} />
         ))}
       </span>
-      <span class="times">×{count}</span>
+      <Times n={count} />
     </span>
   );
 }
@@ -115,7 +115,7 @@ function FaceDown(): JSX.Element {
         {Array.from({ length: Math.min(count, SEEN + 1) }, (_, i) => (
           <Mini key={first + i} card="?" move={`offered-${first + i}`} from={from} />
         ))}
-        <span class="times">×{count}</span>
+        <Times n={count} />
       </span>
     </div>
   );

@@ -40,6 +40,13 @@ export function Power({ number }: { number: number }): JSX.Element | null {
   ) : null;
 }
 
+/** A card face down, beside a number of them. */
+export const Back = (): JSX.Element => (
+  <svg class="power-sign" viewBox="-12 -12 24 24" aria-hidden="true">
+    <path d="M-6-9H6V9H-6zM-6 1 4-9M-6 9 6-3" />
+  </svg>
+);
+
 /** What a card is called, with the name of the seat whose desire it is. */
 export function useCardName(): (card: string) => string {
   const { speak } = useTable();
@@ -73,6 +80,13 @@ export const Row = ({ cards }: { cards: readonly string[] }): JSX.Element => (
   </span>
 );
 
+export const Times = ({ n }: { n: number }): JSX.Element => (
+  <span class="times">
+    <span class="by">×</span>
+    {n}
+  </span>
+);
+
 /** How many there are of each card, under a caption. Every number has its place, also where there is none of it. */
 export function Counts({ caption, counts }: { caption: string; counts: { [card: string]: number } }): JSX.Element {
   const { speak } = useTable();
@@ -85,7 +99,7 @@ export function Counts({ caption, counts }: { caption: string; counts: { [card: 
       {[...NUMBERS, ...counted.filter((card) => !isNumber(card))].map((card) => (
         <span key={card} class={classes("counted", !counts[card] && "is-none")}>
           <Mini card={card} />
-          <span class="times">×{counts[card] ?? 0}</span>
+          <Times n={counts[card] ?? 0} />
         </span>
       ))}
     </p>

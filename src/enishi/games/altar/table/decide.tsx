@@ -114,12 +114,20 @@ function DecideSource(): JSX.Element {
   return (
     <div class="confirm is-source">
       <span class="confirm-said">
-        <Said text={speak("table.ask_source", { n: table.to_draw })}>{null}</Said>
+        <Said text={speak("table.ask_source", { n: table.to_draw })}>
+          <span class="happened">
+            {table.seats[seat!]!.special.filter((number) => speak.has(`table.why_${number}`)).map((number) => (
+              <span key={number}>{speak(`table.why_${number}`)}</span>
+            ))}
+          </span>
+        </Said>
       </span>
       <Moves moves={moves}>
         {(move) => {
           const [, place, owner] = move.split(" ");
-          return Number(owner) === seat ? speak("table.from_own_deck") : speak(`table.from_${place}`, { seat: Number(owner) });
+          const { deck, held } = table.seats[Number(owner)]!;
+          const words = Number(owner) === seat ? speak("table.from_own_deck") : speak(`table.from_${place}`, { seat: Number(owner) });
+          return speak("table.source", { words, n: place === "deck" ? deck : held });
         }}
       </Moves>
     </div>

@@ -120,7 +120,7 @@ function Deck({ seat }: { seat: number }): JSX.Element {
         ))}
       </span>
       <span class="source-count">
-        {speak("table.deck")} <strong>{deck}</strong>
+        <span class="source-word">{speak("table.deck")}</span> <strong>{deck}</strong>
       </span>
     </Source>
   );
