@@ -3,7 +3,7 @@
 import { classes, says, useTable } from "@enishi/table";
 import type { altar } from "@enishi/types";
 import type { JSX } from "preact";
-import { Mini, NUMBERS, Times, useCardName } from "./card";
+import { copiesOf, Mini, NUMBERS, Times, useCardName } from "./card";
 import { useLatest } from "./happened";
 
 /** Cards in a deck when everybody has been dealt a hand. */
@@ -43,8 +43,6 @@ function Sky(): JSX.Element {
     </svg>
   );
 }
-
-const copiesOf = (number: string, cards: readonly (number | string)[]): number => cards.filter((card) => String(card) === number).length;
 
 /** Where the copies of a number that came onto the altar last lay before: in a schedule, the last ones of their kind. */
 function useCameFrom(): (number: string, place: number, count: number) => string | undefined {
@@ -105,7 +103,7 @@ function useOfferedWords(): string {
 function FaceDown(): JSX.Element {
   const { table, speak } = useTable<altar.Table>();
   const count = table.altar.face_down;
-  const from = `hand-${table.turn}`;
+  const from = `hand-${useLatest("offered")?.actor ?? table.turn}`;
   const first = Math.max(1, count - SEEN);
   return (
     <div class="face-down" role="img" aria-label={useOfferedWords()}>

@@ -19,6 +19,9 @@ export const isNumber = (card: string): boolean => NUMBERS.includes(card);
 export const ownerOf = (card: string): number => Number(card.at(-1));
 export const kindOf = (card: string): string => card.slice(0, -1);
 export const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+/** How many of these cards are of this number. */
+export const copiesOf = (number: number | string, cards: readonly (number | string)[]): number =>
+  cards.filter((card) => String(card) === String(number)).length;
 
 /** A spear or a shield with the sign of the seat whose desire it is. */
 export function DesireArt({ card }: { card: string }): JSX.Element {

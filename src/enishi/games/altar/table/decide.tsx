@@ -4,7 +4,7 @@ import { Confirm, Moves, useTable } from "@enishi/table";
 import type { altar } from "@enishi/types";
 import type { ComponentChildren, JSX } from "preact";
 import { Balance, Offered } from "./balance";
-import { deedInWords, useSinceOwnTurn } from "./happened";
+import { deedInWords, useLastRound, useSinceOwnTurn } from "./happened";
 import type { Planning } from "./planning";
 
 /** What is asked or will happen, and below it the picture of what is planned. */
@@ -17,16 +17,15 @@ const Said = ({ text, children }: { text: string; children: ComponentChildren })
   </>
 );
 
-/** What the others have just done, the latest last. */
+/** What has just been done, the latest last; whoever waits reads of their own turn, too. */
 function Happened(): JSX.Element {
-  const { speak } = useTable<altar.Table>();
+  const { speak, myTurn } = useTable<altar.Table>();
+  const [round, others] = [useLastRound(), useSinceOwnTurn()];
   return (
     <span class="happened">
-      {useSinceOwnTurn()
-        .slice(-4)
-        .map((deed, i) => (
-          <span key={i}>{deedInWords(deed, speak)}</span>
-        ))}
+      {(myTurn ? others : round).map((deed, i) => (
+        <span key={i}>{deedInWords(deed, speak)}</span>
+      ))}
     </span>
   );
 }

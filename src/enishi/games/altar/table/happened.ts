@@ -41,18 +41,23 @@ function useDeeds(): readonly Deed[] {
   return useMemo(() => deedsIn(view.log.map(({ event }) => event)), [view.log]);
 }
 
-/** The latest replacement. */
-export const useLatest = (): Deed | null =>
+/** The latest replacement, or the latest offering. */
+export const useLatest = (what: Deed["kind"] = "replaced"): Deed | null =>
   useDeeds()
-    .filter(({ kind }) => kind === "replaced")
+    .filter(({ kind }) => kind === what)
     .at(-1) ?? null;
 
-/** What the others have done since one's own turn: all that an onlooker has seen of the last round. */
-export function useSinceOwnTurn(): readonly Deed[] {
+/** What has been done since one's own turn, that turn included; an onlooker has the last round. */
+export function useLastRound(): readonly Deed[] {
   const { seat, table } = useTable<altar.Table>();
   const deeds = useDeeds();
-  const own = deeds.map(({ actor }) => actor).lastIndexOf(seat ?? -1);
-  return deeds.slice(seat === null ? -table.seats.length : own + 1);
+  return deeds.slice(seat === null ? -table.seats.length : Math.max(0, deeds.map(({ actor }) => actor).lastIndexOf(seat)));
+}
+
+/** What the others have done since one's own turn. */
+export function useSinceOwnTurn(): readonly Deed[] {
+  const { seat } = useTable<altar.Table>();
+  return useLastRound().filter(({ actor }) => actor !== seat);
 }
 
 export function deedInWords(deed: Deed, speak: Speaker): string {
@@ -65,10 +70,10 @@ export function deedInWords(deed: Deed, speak: Speaker): string {
 
 /** From where the latest card came into a hand: the deck or hand that was chosen, or one's own deck. */
 export function useLatestSource(drawer: number): string {
-  const { table, fresh } = useTable<altar.Table>();
+  const { fresh } = useTable<altar.Table>();
   const chosen = fresh
     .map(({ event }) => event.split(" "))
     .filter(([actor, verb]) => actor === String(drawer) && verb === "from")
     .at(-1);
-  return chosen && drawer === table.turn ? `${chosen[2]}-${chosen[3]}` : `deck-${drawer}`;
+  return chosen ? `${chosen[2]}-${chosen[3]}` : `deck-${drawer}`;
 }

@@ -3,24 +3,24 @@
 import { Board, classes, SeatMark, SpotButton, seatClass, useTable } from "@enishi/table";
 import type { altar } from "@enishi/types";
 import type { ComponentChildren, JSX } from "preact";
-import { Mini, POWERS, Power, total, useCardName } from "./card";
-import { type Deed, useLatestSource, useSinceOwnTurn } from "./happened";
+import { copiesOf, Mini, POWERS, Power, total, useCardName } from "./card";
+import { type Deed, useLatest, useLatestSource, useSinceOwnTurn } from "./happened";
 import { cardsOf, type Planning } from "./planning";
 
 /** So many cards of a deck are drawn. */
 const SEEN = 3;
 
-const copiesOf = (number: number, cards: readonly (number | string)[]): number => cards.filter((card) => Number(card) === number).length;
-
 /** Where a card of a schedule was before: in one's own hand the very card, in another's the hand. */
 function useLaidFrom(seat: number): (number: number, copy: number) => string {
-  const { table, seat: own } = useTable<altar.Table>();
+  const { table, seat: own, fresh } = useTable<altar.Table>();
+  const actor = useLatest()?.actor ?? table.turn;
   const { schedule } = table.seats[seat]!;
   const hand = (own === null ? null : table.seats[own]!.hand) ?? [];
+  const drawn = fresh.map(({ event }) => event.replace("~ ", ""));
   return (number, copy) => {
-    if (table.turn !== own) return `hand-${table.turn}`;
+    if (actor !== own) return `hand-${actor}`;
     const after = copiesOf(number, schedule) - copy;
-    return `card-${number}-${copiesOf(number, hand) + after + 1}`;
+    return `card-${number}-${copiesOf(number, hand) - copiesOf(number, drawn) + after + 1}`;
   };
 }
 
