@@ -8,7 +8,7 @@ import "./table/steps.css";
 import "./table/cards.css";
 import "./table/ask.css";
 import "./table/places.css";
-import { TheAltar } from "./table/altar";
+import { Sky, TheAltar } from "./table/altar";
 import { Back, HOURS, Power } from "./table/card";
 import { Decide } from "./table/decide";
 import { Hand } from "./table/hand";
@@ -28,6 +28,7 @@ export default function Table(): JSX.Element {
     <div class={classes("temple", others.length > 1 && "is-many", others.length % 2 === 0 && "is-odd")}>
       <div class="temple-parts">
         <div class="scene">
+          <Sky />
           <TheAltar />
           <div class="steps">
             {others.map((other) => (
@@ -40,7 +41,7 @@ export default function Table(): JSX.Element {
         <div class="beside">
           <div ref={asked} class="ask-place">
             {view.phase === "over" ? <Standing /> : <Decide planning={planning} />}
-            {view.phase !== "over" && own?.score && <Worth score={own.score} />}
+            {view.phase !== "over" && own?.score && <Worth score={own.score} planning={planning} />}
           </div>
           <Desires />
           <Legend />

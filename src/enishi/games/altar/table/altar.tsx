@@ -30,7 +30,7 @@ function Hourglass({ left }: { left: number }): JSX.Element {
 }
 
 /** The evening sky: stars, bands of mist, and mountains far away. The moon stands behind the glass. */
-function Sky(): JSX.Element {
+export function Sky(): JSX.Element {
   return (
     <svg class="sky" viewBox="0 0 600 170" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
       <path
@@ -124,7 +124,6 @@ export function TheAltar(): JSX.Element {
   const fewest = Math.min(...table.seats.map(({ deck }) => deck));
   return (
     <section class="the-altar" aria-label={speak("table.altar")} data-move="altar">
-      <Sky />
       <h2 class="unseen">{speak("table.altar")}</h2>
       <FaceUp />
       <div class="time-left" role="img" aria-label={speak("says.time_left", { n: fewest })} {...says(speak("says.end"))}>

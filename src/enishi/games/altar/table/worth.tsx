@@ -3,7 +3,8 @@
 import { classes, SeatMark, seatClass, useTable } from "@enishi/table";
 import type { altar } from "@enishi/types";
 import type { JSX } from "preact";
-import { kindOf, Mini, ownerOf, Row } from "./card";
+import { isNumber, kindOf, Mini, ownerOf, Row, total } from "./card";
+import type { Planning } from "./planning";
 
 type Kind = "spear" | "shield";
 const KINDS: readonly Kind[] = ["spear", "shield"];
@@ -50,8 +51,9 @@ function Reckoning({ choice, numbers, holder }: { choice: altar.Choice; numbers:
 const better = (score: altar.Score): Kind => (score.better as Kind | null) ?? "spear";
 
 /** For the spear and for the shield, where these differ; what is better is reckoned first and counts. */
-export function Worth({ score }: { score: altar.Score }): JSX.Element {
-  const { speak, seat } = useTable<altar.Table>();
+export function Worth({ score, planning: { laid } }: { score: altar.Score; planning: Planning }): JSX.Element {
+  const { table, speak, seat } = useTable<altar.Table>();
+  const given = total(laid.filter(isNumber).map(Number));
   const best = better(score);
   const differ = score.better !== null;
   const other = KINDS.find((kind) => kind !== best)!;
@@ -67,6 +69,9 @@ export function Worth({ score }: { score: altar.Score }): JSX.Element {
       {differ && (
         <p class="instead">{speak("table.instead", { kind: other, points: speak("table.points", { n: score[other].points }) })}</p>
       )}
+      <p class="after-this">
+        {laid.length > 0 && speak("table.worth_then", { n: score.numbers - given, drawn: table.to_draw + laid.length })}
+      </p>
     </section>
   );
 }
