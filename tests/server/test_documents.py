@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent.parent
 SERVER = ROOT / "src" / "enishi" / "server"
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 STARTING = (
-    *("port_taken", "bad_port", "data_in_use", "data_format", "data_damaged", "bad_proxy", "no_data"),
+    *("port_taken", "bad_port", "data_in_use", "data_format", "data_folder", "data_damaged", "bad_proxy", "no_data"),
     *("copy_not_empty", "copy_nothing", "copy_unfinished", "copy_differs", "store_in_use"),
     *("bad_metrics", "open_metrics", "bad_metrics_token", "store_address", "store_unreachable", "think_store", "think_no_site"),
 )

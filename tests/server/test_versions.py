@@ -118,6 +118,13 @@ def test_a_damaged_file_is_refused_in_a_sentence(tmp_path: Path, spoil: Callable
     assert file.read_bytes() == kept
 
 
+def test_a_folder_that_cannot_be_one_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"something else")
+    one_sentence(tmp_path / "file", "data_folder")
+    one_sentence(tmp_path / "file" / "inside", "data_folder")
+    assert (tmp_path / "file").read_bytes() == b"something else"
+
+
 def test_nobody_else_on_the_machine_can_read_the_data(tmp_path: Path) -> None:
     folder = unpacked(tmp_path / "old", 1)
     store = SqliteStore(folder, durable=False)

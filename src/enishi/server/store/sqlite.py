@@ -21,10 +21,13 @@ class SqliteStore(Store):
 
     def __init__(self, folder: Path, *, durable: bool = True) -> None:
         super().__init__()
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        folder.chmod(0o700)
-        self._lock = _lock(_own(folder / "lock.sqlite"))
-        self._path = _own(folder / DATABASE)
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            folder.chmod(0o700)
+            self._lock = _lock(_own(folder / "lock.sqlite"))
+            self._path = _own(folder / DATABASE)
+        except OSError as error:
+            raise refused("data_folder", folder=str(folder), why=error.strerror or "") from error
         try:
             writing = self._connect(durable)
             migrate(writing)
