@@ -190,7 +190,7 @@ def test_lines_that_are_no_records_are_named(tmp_path: Path) -> None:
     file.write_text('{"enishi": 1, "events": []}\n{"enishi": 1}\n', encoding="utf-8")
     with pytest.raises(enishi.BadRecord, match="Line 2 of"):
         list(read_records(file))
-    with pytest.raises(enishi.BadRecord, match="cannot be read"):
+    with pytest.raises(enishi.BadRecord, match="There is no file"):
         list(read_records(tmp_path / "nothing.jsonl"))
 
 

@@ -138,7 +138,7 @@ def test_an_installed_package_offers_bots_by_entry_points(mine: str, match: Matc
     bot = enishi.bot("first:step=1", seed=1)
     assert isinstance(bot, OwnBot)
     assert bot.choose(match, 0) == match.legal(0)[1]
-    with pytest.raises(enishi.BadSetup, match="master, first"):
+    with pytest.raises(enishi.BadSetup, match="hard, master, search, first"):
         enishi.bot("nobody")
 
 
