@@ -119,6 +119,21 @@ def test_the_line_of_the_moment_asks_for_nothing_while_the_voice_explains(visito
     expect(page.locator(".status")).to_contain_text(order)
 
 
+def test_what_confirms_a_move_is_in_sight_with_what_is_marked(visitor: Bring) -> None:
+    """On a low phone, where the voice takes a quarter of the screen."""
+    somebody = visitor("en", 360)
+    page = somebody.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    begin(somebody, "ito")
+    while not page.locator(".voice-after").count():
+        if page.locator(".voice-yours").count():
+            marks(page)
+            expect(page.locator(".game .confirm .primary")).to_be_in_viewport(ratio=1)
+            for ring in page.locator(".lesson-ring").all():
+                expect(ring).to_be_in_viewport(ratio=1)
+        do_what_is_said(page)
+
+
 def test_the_same_lesson_in_the_other_language(visitor: Bring) -> None:
     somebody = learner(visitor, TAUGHT.index("connect37") + 1)
     begin(somebody, "connect37")

@@ -71,15 +71,27 @@ export function Marks({ root, names }: { root: RefObject<HTMLElement | null>; na
 const BAR = "confirm";
 const FOCUSABLE = "button:enabled, [tabindex], a[href], input, textarea, select";
 
+/** Brings the bar that confirms into sight, as far as all parts stay there, below the voice. */
+function showBar(root: Element, parts: readonly Part[], voice: Element | null): void {
+  const bar = partsOf(root, [BAR])[0]?.getBoundingClientRect();
+  if (!bar || !parts.length) return;
+  const top = Math.min(...parts.map((part) => part.getBoundingClientRect().top));
+  const needed = bar.bottom + AROUND - innerHeight;
+  const free = top - 2 * AROUND - (voice?.clientHeight ?? 0);
+  if (needed > 0 && needed <= free) scrollBy(0, needed);
+}
+
 /** Brings the marked parts into sight; where a move is asked for, the bar that confirms it, too, and the focus goes to the first of them. */
 export function useLook(root: RefObject<HTMLElement | null>, names: readonly string[], asks: boolean, step: number): void {
   useEffect(() => {
+    if (!root.current) return;
     const voice = document.querySelector<HTMLElement>(".voice");
-    root.current?.style.setProperty("--voice-height", `${voice?.offsetHeight ?? 0}px`);
-    const parts = root.current ? partsOf(root.current, names) : [];
-    const bar = root.current && asks ? partsOf(root.current, [BAR]) : [];
-    for (const part of [bar[0], parts.at(-1), parts[0]]) part?.scrollIntoView({ block: "nearest" });
+    root.current.style.setProperty("--voice-height", `${voice?.offsetHeight ?? 0}px`);
+    const parts = partsOf(root.current, names);
+    parts.at(-1)?.scrollIntoView({ block: "nearest" });
+    parts[0]?.scrollIntoView({ block: "nearest" });
     if (!asks) return;
+    showBar(root.current, parts, voice);
     const found = parts.map((part) => part.closest<Part>(FOCUSABLE) ?? part.querySelector<Part>(FOCUSABLE)).find(Boolean);
     found?.focus({ preventScroll: true });
   }, [step]);
