@@ -50,6 +50,29 @@ def test_a_first_game_explains_itself_until_one_knows_it(visitor: Bring) -> None
     expect(page.locator(".explain-now")).to_be_visible()
 
 
+def test_what_a_game_is_about_is_said_when_one_is_first_asked_whatever_was_done_for_one_before(visitor: Bring) -> None:
+    """In Bird of Happiness a seat that can only pass is not asked."""
+    somebody = visitor("en", 1280)
+    somebody.open_table("bird", level="random")
+    somebody.page.wait_for_selector(".status.is-mine")
+    goal = read_words(files("enishi.games.bird") / "explain.toml")["goal"]["en"]
+    expect(somebody.page.locator(".explain-now")).to_contain_text(goal)
+
+
+def test_a_set_that_somebody_else_entered_is_told_whole(visitor: Bring) -> None:
+    somebody = visitor("en", 1280)
+    page = somebody.page
+    somebody.go()
+    page.locator(".game-card-ito button").click()
+    page.locator("dialog summary").click()
+    page.locator("input[name=own-seat]").last.check()  # the side that is looked for
+    page.get_by_label(somebody.said["bots.level"]).first.select_option("random")
+    page.locator(".new-table-does button").first.click()
+    page.wait_for_selector(".game[data-phase=choose] .room.is-legal")
+    somebody.play_by_clicking(3)
+    page.wait_for_function("() => (document.querySelector('.explain-just')?.textContent.match(/ is watched/g) ?? []).length === 3")
+
+
 LONGER = """
 (texts) => {
   const [place, said] = [".explain-now", ".explain-now > div"].map((one) => document.querySelector(one));

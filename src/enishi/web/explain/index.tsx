@@ -20,11 +20,20 @@ interface Props {
   onKnown(): void;
 }
 
+/** Whether somebody has answered since they were first asked here: what was done for them, because they could do nothing else, does not count. */
+function useAnswered(state: TableState): boolean {
+  const asked = useRef<number | null>(null);
+  const { view, seat } = state;
+  if (!view || seat === null) return false;
+  if (asked.current === null && isMyTurn(state)) asked.current = view.log.length;
+  return asked.current !== null && hasActed(view.log.slice(asked.current), seat);
+}
+
 /** What is going on, and what one does now; in the beginning the goal stands in the place of the phase. */
-function nowIn({ state, game, refused }: Props, speak: Speaker): string[] {
+function nowIn({ state, game, refused }: Props, answered: boolean, speak: Speaker): string[] {
   const { view, frame, mine, seat } = state;
   if (!view || seat === null) return [];
-  const goal = hasActed(view.log, seat) ? [] : [game("explain.goal")];
+  const goal = answered ? [] : [game("explain.goal")];
   if (frame.conferring && game.has("explain.conferring")) return [...goal, game("explain.conferring")];
   const phase = game(`explain.phase.${view.phase}`);
   if (frame.status === "over") return [phase];
@@ -83,8 +92,9 @@ export function Strip(props: Props): JSX.Element | null {
   const mine = isMyTurn(state) || over;
   const told = state.view && state.seat !== null ? toldSince(state.view.log, state.seat, game) : [];
   const [shown, show] = useShown(mine, told.length > 0);
+  const answered = useAnswered(state);
   if (!speak) return null;
-  const now = nowIn(props, speak);
+  const now = nowIn(props, answered, speak);
   const just = told.map(({ why }) => why);
   return (
     <section class="explain" aria-label={speak("title")}>

@@ -9,6 +9,11 @@ export interface Told {
   why: string;
 }
 
+/** The same with who did it. */
+interface Done extends Told {
+  actor: number | null;
+}
+
 /** How many things are told at once. */
 const MOST = 3;
 
@@ -22,11 +27,22 @@ function wordFor({ key }: Line, game: Speaker): string | null {
   return word || null;
 }
 
-const explained = ({ lines }: LogEntry, game: Speaker): Told[] =>
-  lines.flatMap((line) => {
+const explained = (entry: LogEntry, game: Speaker): Done[] =>
+  entry.lines.flatMap((line) => {
     const word = wordFor(line, game);
-    return word ? [{ said: game.line(line), why: game(word, line.facts) }] : [];
+    return word ? [{ said: game.line(line), why: game(word, line.facts), actor: actorOf(entry) }] : [];
   });
+
+/** What somebody did at once, as the elements of a set are done one by one, is one thing to explain. */
+function joined(all: readonly Done[], game: Speaker): Told[] {
+  const found: Done[] = [];
+  for (const one of all) {
+    const last = found.at(-1);
+    if (last?.why === one.why && last.actor === one.actor) last.said += (game.language === "ja" ? "" : " ") + one.said;
+    else found.push({ ...one });
+  }
+  return found;
+}
 
 /** What came of a seat's own last turn and what the others did since, the newest first; what is explained alike is told once. */
 export function toldSince(log: readonly LogEntry[], seat: number, game: Speaker): Told[] {
@@ -37,7 +53,9 @@ export function toldSince(log: readonly LogEntry[], seat: number, game: Speaker)
     const isOwn = actorOf(entry) === seat; // what one does oneself one knows; what comes of it is told
     return explained(isOwn ? { ...entry, lines: entry.lines.slice(1) } : entry, game);
   });
-  const newest = [...all].reverse().filter((told, place, list) => list.findIndex(({ why }) => why === told.why) === place);
+  const newest = joined(all, game)
+    .reverse()
+    .filter((told, place, list) => list.findIndex(({ why }) => why === told.why) === place);
   return newest.slice(0, MOST);
 }
 
