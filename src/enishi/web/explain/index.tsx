@@ -38,7 +38,7 @@ function nowIn({ state, game, refused }: Props, answered: boolean, speak: Speake
   const phase = game(`explain.phase.${view.phase}`);
   if (frame.status === "over") return [phase];
   const about = goal.length ? goal : [phase];
-  if (!isMyTurn(state)) return [...about, mine?.held ? speak("held") : speak("waiting")];
+  if (!isMyTurn(state)) return [...about, speak(mine?.held ? (view.legal.length === 1 ? "forced" : "held") : "waiting")];
   const does = game(`explain.do.${view.phase}`);
   return refused ? [speak("refused"), does] : [...about, does];
 }
