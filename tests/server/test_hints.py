@@ -334,19 +334,25 @@ def test_the_signs_that_a_bot_has_proposed_are_those_of_a_hint(scene: Scene, mod
     assert reasoned["moves"] == [f"send {card} say {sign(key, 0, 0, card)}"]
 
 
-@pytest.mark.parametrize(
-    ("told", "first"),
-    [
-        ([Weighed("a", 4000, 0.20), Weighed("b", 150, 0.21)], "a"),
-        ([Weighed("a", 4000, 0.20), Weighed("b", 3000, 0.25)], "b"),
-    ],
-    ids=["a little luck", "better"],
-)
-def test_what_is_surely_good_comes_first(told: list[Weighed], first: str) -> None:
-    assert thoughts._worth_telling(told)[0].move == first
+def found(move: str, visits: int, mean: float) -> thoughts.Settled:
+    return thoughts.settled([Weighed(move, visits, mean)], [])[0]
+
+
+@pytest.mark.parametrize(("other", "first"), [(found("b", 150, 0.21), "a"), (found("b", 3000, 0.25), "b")], ids=["a little luck", "better"])
+def test_what_is_surely_good_comes_first(other: thoughts.Settled, first: str) -> None:
+    assert thoughts._worth_telling([found("a", 4000, 0.20), other])[0].move == first
 
 
 def test_a_number_is_more_than_what_it_may_be_wrong_by() -> None:
-    chosen = Weighed("a", 4000, 0.12)
-    assert thoughts._worth_telling([chosen, Weighed("b", 60, 0.02)]) == [chosen]
-    assert len(thoughts._worth_telling([chosen, Weighed("b", 4000, 0.0)])) == 2, "nothing at all, and sure of it"
+    chosen = found("a", 4000, 0.12)
+    assert thoughts._worth_telling([chosen, found("b", 60, 0.02)]) == [chosen]
+    assert len(thoughts._worth_telling([chosen, found("b", 4000, 0.0)])) == 2, "nothing at all, and sure of it"
+
+
+def test_a_number_that_still_moves_is_wrong_by_as_much_at_least() -> None:
+    """Walks of a tree that knows more are believed; how far they are from the others is told, whatever the luck of the tries."""
+    [bet] = thoughts.settled([Weighed("a", 20_000, 0.53)], [Weighed("a", 5000, 0.62)])
+    assert bet.mean == pytest.approx(0.50)
+    assert bet.margin == pytest.approx(0.03)
+    [still] = thoughts.settled([Weighed("a", 20_000, 0.5)], [Weighed("a", 5000, 0.5)])
+    assert still.margin < 0.01

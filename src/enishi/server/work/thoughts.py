@@ -1,6 +1,7 @@
 """What a bot is asked, as it is sent to another process: what its seat knows, and what was said openly. Nothing else."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -68,7 +69,7 @@ class SheetJob(msgspec.Struct, frozen=True, tag="sheet"):
 HINT: dict[str, Any] = {"iterations": 5000, "seed": 0, "carelessness": NOBODY_CARELESS}
 """How hints are searched for: always alike, so that the same knowledge gives the same hint, wherever there is time for it."""
 LONGER = 15_000
-"""Iterations more where that does not tell the first two apart."""
+"""Iterations more, where there is time for them: what they get is told, and how far it is from what came before."""
 MOST_BETS = 4
 WIDEST_MARGIN = 0.1
 """What may be this much better or worse than it is said to be says nothing."""
@@ -132,9 +133,10 @@ def advise(asked: Advice) -> list[Bet]:
     knowledge, advice = known(asked), load(asked.game).advice
     player = Search(**(HINT | HURRY if asked.hurried else HINT))
     player.agree(asked.key)
-    weighed = player.weigh(knowledge, asked.seat, Longer(LONGER, _are_close) if player.compiled else None)
+    before: list[Weighed] = []
+    weighed = player.weigh(knowledge, asked.seat, Longer(LONGER, lambda bets: _noted(before, bets)) if player.compiled else None)
     hidden = snapshot(knowledge.record)
-    worth = _worth_telling(weighed)
+    worth = _worth_telling(settled(weighed, before))
     reasons = [advice.reason(hidden, asked.seat, bet.move) if advice else None for bet in worth]
     moves = [as_stated(advice, hidden, asked.seat, bet.move, asked.key) for bet in worth]
     told = zip(moves, worth, reasons, strict=True)
@@ -146,12 +148,43 @@ def as_stated(advice: GameAdvice | None, hidden: Any, seat: int, move: str, key:
     return advice.stated(hidden, seat, move, key) if isinstance(advice, SigningAdvice) else move
 
 
-def _are_close(weighed: Sequence[Weighed]) -> bool:
-    """Whether the first two differ by less than what either may be wrong by."""
-    return len(weighed) > 1 and abs(weighed[0].mean - weighed[1].mean) < max(weighed[0].margin, weighed[1].margin)
+def _noted(before: list[Weighed], bets: Sequence[Weighed]) -> bool:
+    """Keeps what was found in the middle of a search that goes on."""
+    before += bets
+    return True
 
 
-def _worth_telling(weighed: Sequence[Weighed]) -> list[Weighed]:
+@dataclass(frozen=True)
+class Settled:
+    """What a search says of a move by now."""
+
+    move: str
+    visits: int
+    mean: float
+    """What its latest walks got on the average."""
+    margin: float
+    """What that may be wrong by: half of a 95 % interval, or as much as it still moves while the tree grows."""
+
+
+def settled(weighed: Sequence[Weighed], before: Sequence[Weighed]) -> list[Settled]:
+    """What is to be said of moves by a search, and by what it had found in the middle.
+
+    Walks of a tree that knows little are not those of one that knows more: a mean of all of them lags behind, and the luck of the tries
+    alone is less than what it may be wrong by. A page judges alike (`web/wasm/settling.ts`).
+    """
+    former = {bet.move: bet for bet in before}
+    return [_settled(bet, former.get(bet.move)) for bet in weighed]
+
+
+def _settled(bet: Weighed, before: Weighed | None) -> Settled:
+    latest = bet.visits - (before.visits if before else 0)
+    if before is None or latest < FEWEST_VISITS:
+        return Settled(bet.move, bet.visits, bet.mean, bet.margin)
+    mean = (bet.mean * bet.visits - before.mean * before.visits) / latest
+    return Settled(bet.move, bet.visits, mean, max(Weighed(bet.move, latest, mean).margin, abs(mean - bet.mean)))
+
+
+def _worth_telling(weighed: Sequence[Settled]) -> list[Settled]:
     """What the search would play, and what else it knows well enough to say.
 
     First what is surely good: what was tried less often may only have been lucky.
@@ -161,7 +194,7 @@ def _worth_telling(weighed: Sequence[Weighed]) -> list[Weighed]:
     return sorted([chosen, *known_well[: MOST_BETS - 1]], key=lambda bet: bet.margin - bet.mean)
 
 
-def _says_something(bet: Weighed) -> bool:
+def _says_something(bet: Settled) -> bool:
     """Whether its number is more than what it may be wrong by. A page judges by the same (`web/coach/thinking.ts`)."""
     return bet.margin <= NARROW_MARGIN or (bet.margin <= WIDEST_MARGIN and bet.margin < bet.mean)
 

@@ -14,11 +14,16 @@ const WIDEST_MARGIN = 0.1;
 const NARROW_MARGIN = 0.03;
 const INTERVAL = 1.96;
 
-/** Half of a 95 % interval of a mean of numbers from 0 to 1: the widest that they allow, and never none at all (Agresti and Coull). */
-function margin(mean: number, visits: number): number {
-  const tried = visits + 4;
-  const share = (mean * visits + 2) / tried;
-  return INTERVAL * Math.sqrt((share * (1 - share)) / tried);
+type Tried = Thought["moves"][number];
+
+/**
+ * What a mean of numbers from 0 to 1 may be wrong by: half of a 95 % interval, the widest that they allow and never none at all (Agresti and
+ * Coull), or as much as it still moves while the tree grows.
+ */
+function margin({ mean, latest, drift }: Tried): number {
+  const tried = latest + 4;
+  const share = (mean * latest + 2) / tried;
+  return Math.max(INTERVAL * Math.sqrt((share * (1 - share)) / tried), drift);
 }
 
 /** Whether a number says something: it is more than what it may be wrong by. */
@@ -29,10 +34,10 @@ export const saysSomething = (expected: number, margin: number): boolean =>
  * What the search would play, and what else it knows well enough to say; first what is surely good: what was tried less often may only have
  * been lucky. The server chooses so, too.
  */
-function worthTelling(moves: Thought["moves"]): Thought["moves"] {
+function worthTelling(moves: readonly Tried[]): Tried[] {
   const [chosen, ...others] = moves;
-  const knownWell = others.filter(({ visits, mean }) => visits >= FEWEST_VISITS && saysSomething(mean, margin(mean, visits)));
-  const surely = ({ mean, visits }: Thought["moves"][number]): number => mean - margin(mean, visits);
+  const knownWell = others.filter((one) => one.visits >= FEWEST_VISITS && saysSomething(one.mean, margin(one)));
+  const surely = (one: Tried): number => one.mean - margin(one);
   return chosen ? [chosen, ...knownWell.slice(0, MOST_BETS - 1)].sort((one, other) => surely(other) - surely(one)) : [];
 }
 
@@ -65,9 +70,9 @@ export function think(
     const worth = worthTelling(moves);
     const asked = worth.map(({ move }) => move).filter((move) => !said.has(move));
     for (const [i, one] of (await saidOf(table, known, holds, asked)).entries()) said.set(asked[i]!, one);
-    const bets = worth.map(({ move, visits, mean }): Bet => {
-      const { reason = null, stated = move } = said.get(move) ?? {};
-      return { move: stated, visits, expected: mean, margin: margin(mean, visits), reason };
+    const bets = worth.map((one): Bet => {
+      const { reason = null, stated = one.move } = said.get(one.move) ?? {};
+      return { move: stated, visits: one.visits, expected: one.mean, margin: margin(one), reason };
     });
     tell({ type: "hinted", id: known.id, event: known.event, bets }, last);
   };

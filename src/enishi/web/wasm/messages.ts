@@ -4,6 +4,7 @@ import type { Findings, Played } from "./analyst";
 import type { Alternative } from "./better";
 import type { Sheet } from "./rules";
 import type { ToldOfSet } from "./sets";
+import type { Settling } from "./settling";
 
 /** What a seat knows, and by which modules it can be thought about. */
 interface OfSeat {
@@ -55,7 +56,7 @@ export type ToThread = ToThink | ToConsider | ToWorkOut | ToAnalyse | ToWonder;
 export interface Thought {
   kind: "thought";
   walks: number;
-  moves: { move: string; visits: number; mean: number }[];
+  moves: (Omit<Settling, "move"> & { move: string })[];
   /** Whether no more will come. */
   last: boolean;
 }

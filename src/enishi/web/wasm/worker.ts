@@ -6,6 +6,7 @@ import type { FromThread, ToAnalyse, ToConsider, ToThink, ToThread, ToWorkOut } 
 import { Mind } from "./mind";
 import { type Position, Rules, words } from "./rules";
 import { Choices } from "./sets";
+import { Looks } from "./settling";
 
 /** A hint is shown after this many walks, or as soon as this much time has passed since the thread began, where it has at least as many as `normal`. */
 const FIRST_WALKS = 5000;
@@ -34,15 +35,17 @@ async function think({ folder, record, seat, key }: ToThink): Promise<void> {
   const mind = await loadMind(folder);
   const taste = { carelessness: 0, key: words(key) }; // as `bots/hints.py`: the others play well
   const tree = mind.tree(bytesOf(record), seat, MOST_WALKS + 2, 0, 0, taste);
+  const looks = new Looks();
   let next = FIRST_MILLISECONDS;
   for (;;) {
     tree.grow(AT_ONCE);
+    looks.remember(tree.walks, () => tree.found());
     const passed = performance.now(); // since the thread began
     const last = tree.walks >= MOST_WALKS || passed >= LONGEST_MILLISECONDS;
     if (!last && tree.walks !== FIRST_WALKS && (passed < next || tree.walks < FEWEST_WALKS)) continue;
     while (next <= passed) next += TELL_EVERY;
     const found = tree.found().sort((one, other) => other.visits - one.visits || other.value / other.visits - one.value / one.visits);
-    const moves = found.map(({ move, visits, value }) => ({ move: mind.facts.moves[move] as string, visits, mean: value / visits }));
+    const moves = looks.settled(tree.walks, found).map((one) => ({ ...one, move: mind.facts.moves[one.move] as string }));
     tell({ kind: "thought", walks: tree.walks, moves, last });
     if (last) return;
   }
