@@ -353,6 +353,6 @@ def test_a_number_that_still_moves_is_wrong_by_as_much_at_least() -> None:
     """Walks of a tree that knows more are believed; how far they are from the others is told, whatever the luck of the tries."""
     [bet] = thoughts.settled([Weighed("a", 20_000, 0.53)], [Weighed("a", 5000, 0.62)])
     assert bet.mean == pytest.approx(0.50)
-    assert bet.margin == pytest.approx(0.03)
+    assert 0.06 < bet.margin < 0.07, "by twice as much as it has moved, and by luck"
     [still] = thoughts.settled([Weighed("a", 20_000, 0.5)], [Weighed("a", 5000, 0.5)])
     assert still.margin < 0.01

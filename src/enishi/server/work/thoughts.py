@@ -75,6 +75,8 @@ WIDEST_MARGIN = 0.1
 """What may be this much better or worse than it is said to be says nothing."""
 NARROW_MARGIN = 0.03
 """Nor does what is less than what it may be wrong by, unless that is so little."""
+STILL_MOVES = 2
+"""As much as a mean has lately moved while the tree grew, so many times it may move still."""
 FEWEST_VISITS = 5
 """A move that was tried less often says too little."""
 
@@ -163,7 +165,7 @@ class Settled:
     mean: float
     """What its latest walks got on the average."""
     margin: float
-    """What that may be wrong by: half of a 95 % interval, or as much as it still moves while the tree grows."""
+    """What that may be wrong by: half of a 95 % interval, and as much as it still moves while the tree grows."""
 
 
 def settled(weighed: Sequence[Weighed], before: Sequence[Weighed]) -> list[Settled]:
@@ -181,7 +183,7 @@ def _settled(bet: Weighed, before: Weighed | None) -> Settled:
     if before is None or latest < FEWEST_VISITS:
         return Settled(bet.move, bet.visits, bet.mean, bet.margin)
     mean = (bet.mean * bet.visits - before.mean * before.visits) / latest
-    return Settled(bet.move, bet.visits, mean, max(Weighed(bet.move, latest, mean).margin, abs(mean - bet.mean)))
+    return Settled(bet.move, bet.visits, mean, Weighed(bet.move, latest, mean).margin + STILL_MOVES * abs(mean - bet.mean))
 
 
 def _worth_telling(weighed: Sequence[Settled]) -> list[Settled]:

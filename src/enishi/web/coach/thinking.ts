@@ -16,14 +16,17 @@ const INTERVAL = 1.96;
 
 type Tried = Thought["moves"][number];
 
+/** As much as a mean has lately moved while the tree grew, so many times it may move still. */
+const STILL_MOVES = 2;
+
 /**
  * What a mean of numbers from 0 to 1 may be wrong by: half of a 95 % interval, the widest that they allow and never none at all (Agresti and
- * Coull), or as much as it still moves while the tree grows.
+ * Coull), and as much as it still moves while the tree grows.
  */
 function margin({ mean, latest, drift }: Tried): number {
   const tried = latest + 4;
   const share = (mean * latest + 2) / tried;
-  return Math.max(INTERVAL * Math.sqrt((share * (1 - share)) / tried), drift);
+  return INTERVAL * Math.sqrt((share * (1 - share)) / tried) + STILL_MOVES * drift;
 }
 
 /** Whether a number says something: it is more than what it may be wrong by. */
