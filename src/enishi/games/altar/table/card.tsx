@@ -24,7 +24,7 @@ export const copiesOf = (number: number | string, cards: readonly (number | stri
   cards.filter((card) => String(card) === String(number)).length;
 
 /** A spear or a shield with the sign of the seat whose desire it is. */
-export function DesireArt({ card }: { card: string }): JSX.Element {
+function DesireArt({ card }: { card: string }): JSX.Element {
   return (
     <svg class={classes("desire", kindOf(card), seatClass(ownerOf(card)))} viewBox="-12 -12 24 24" aria-hidden="true">
       <path d={kindOf(card) === "spear" ? SPEAR : SHIELD} />
@@ -75,13 +75,18 @@ export function Mini({ card, children, unsure, move, from }: MiniProps): JSX.Ele
 }
 
 /** Small cards in a row. */
-export const Row = ({ cards }: { cards: readonly string[] }): JSX.Element => (
-  <span class="row-of-cards">
-    {cards.map((card, i) => (
-      <Mini key={i} card={card} />
-    ))}
-  </span>
-);
+export function Row({ cards }: { cards: readonly string[] }): JSX.Element {
+  const { speak } = useTable();
+  const name = useCardName();
+  const words = cards.map(name).join(speak("list.join"));
+  return (
+    <span class="row-of-cards" {...(words && { role: "img", "aria-label": words })}>
+      {cards.map((card, i) => (
+        <Mini key={i} card={card} />
+      ))}
+    </span>
+  );
+}
 
 export const Times = ({ n }: { n: number }): JSX.Element => (
   <span class="times">
