@@ -93,7 +93,7 @@ export function usePlanning(): Planning {
     if (plan.hand.includes(place)) return set({ hand: without(plan.hand, place) });
     if (isLegalCard(place)) return set({ hand: [...plan.hand, place] });
     if (!replaces) return plan.hand.length ? set({ note: speak("table.no_such_set") }) : void play(`offer ${hand[place]}`);
-    if (view.phase !== "replace" && plan.owner === null) return void play(`offer ${hand[place]}`);
+    if (view.phase !== "replace" && plan.owner === null) return set({ note: speak("table.first_out") });
     const missing = table.replacement?.missing ?? total(out);
     const sum = total(held([...plan.hand, place]).map(Number));
     set({ note: isNumber(hand[place]!) ? speak("table.does_not_fit", { sum, missing }) : speak("table.only_numbers") });
