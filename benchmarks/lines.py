@@ -9,6 +9,8 @@ from pathlib import Path
 FOLDER = Path(__file__).parent
 LADDER = ("master", "hard", "normal", "easy", "random")
 THINKING = LADDER[:4]
+BEFORE = "hard-0.1"
+"""What `hard` of version 0.1 is called."""
 SEATS = {"connect37": 2, "bird": 2, "altar": 2, "signs": 4, "soulmates": 4, "yurikure": 2, "ito": 2}
 GAMES = tuple(SEATS)
 
@@ -81,12 +83,14 @@ def is_kept(game: str) -> bool:
     return (FOLDER / "hard_0_1" / f"{game}.py").is_file()
 
 
-def _against_hard(game: str) -> Iterator[Line]:
-    """What `master` should have against `hard` as it was in version 0.1; at tables of more than two sides, alone among them.
+def hard_as_it_was(game: str) -> tuple[str, str]:
+    """`hard` of version 0.1, and its name in the table. Where its insight has not changed since, that is the `hard` of now."""
+    return (f"{FOLDER / 'hard_0_1' / 'player.py'}:Hard", BEFORE) if is_kept(game) else ("hard", "hard")
 
-    Where its insight has not changed since, that is the `hard` of now.
-    """
-    before, name = (f"{FOLDER / 'hard_0_1' / 'player.py'}:Hard", "hard-0.1") if is_kept(game) else ("hard", "hard")
+
+def _against_hard(game: str) -> Iterator[Line]:
+    """What `master` should have against `hard` as it was in version 0.1; at tables of more than two sides, alone among them."""
+    before, name = hard_as_it_was(game)
     if game in TARGETS:
         yield Line(game, ("master", before), SEATS[game], f"master against {name}", SHARE, TARGETS[game])
     seats = {"soulmates": 4, "yurikure": 3}.get(game)
@@ -121,12 +125,25 @@ def _against_plans(game: str) -> Iterator[Line]:
 
 
 def _sides() -> Iterator[Line]:
-    """Both sides of `ito`: a cross table of all levels, and plans against `master`; the protagonist's share counts."""
-    named = {level: level for level in (*LADDER, "instant")} | plans("ito")
+    """Both sides of `ito`: a cross table of all levels, `hard` of version 0.1 against those that think, and plans against `master`.
+
+    The protagonist's share counts.
+    """
+    before, name = hard_as_it_was("ito")
+    named = {level: level for level in (*LADDER, "instant")} | {name: before} | plans("ito")
     for protagonist, possessor in itertools.product(named, repeat=2):
         both = {protagonist, possessor}
-        if (both <= {*LADDER, "instant"} and both != {"random"}) or (both & set(plans("ito")) and "master" in both):
+        if _is_line_of_sides(both):
             bots = named[protagonist], named[possessor]
             least = 0.92 if (protagonist, possessor) == ("hard", "random") else None
-            times = 1.0 if both <= set(THINKING) else ONE_SIDED
+            times = 1.0 if both <= {*THINKING, BEFORE} else ONE_SIDED
             yield Line("ito", bots, 2, f"protagonist {protagonist}, possessors {possessor}", SHARE, least, fixed=True, times=times)
+
+
+def _is_line_of_sides(both: set[str]) -> bool:
+    """Whether the two are to meet."""
+    if BEFORE in both:
+        return bool(both & set(THINKING))
+    if both & set(plans("ito")):
+        return "master" in both
+    return both != {"random"}

@@ -28,7 +28,7 @@ from rich.table import Table
 from enishi.lab.tournament.playing import Played, Task, play
 from enishi.lab.tournament.run import tournament_tasks
 from enishi.lab.tournament.standings import margin
-from lines import GAMES, LADDER, LEAD, SCORE, SEATS, SHARE, THINKING, Line, lines_of
+from lines import BEFORE, GAMES, LADDER, LEAD, SCORE, SEATS, SHARE, THINKING, Line, lines_of
 
 WIDTH = 130
 """Columns of the table that is printed."""
@@ -81,8 +81,10 @@ def row_of(line: Line, results: Sequence[Result]) -> Row:
 
 
 def sides_of_ito(rows: dict[str, Row]) -> Iterator[Row]:
-    """From the cross table, each level of a side against the next weaker one: over all thinking levels of the other side."""
-    for side, (better, worse) in itertools.product(("protagonist", "possessors"), itertools.pairwise(LADDER)):
+    """From the cross table, each level of a side against the next weaker one, and `master` against `hard` of version 0.1: over all thinking
+    levels of the other side."""
+    steps = [*itertools.pairwise(LADDER), ("master", BEFORE)]
+    for side, (better, worse) in itertools.product(("protagonist", "possessors"), steps):
         pairs = [(_cell(rows, side, better, faced), _cell(rows, side, worse, faced)) for faced in THINKING]
         both = [(high, low) for high, low in pairs if high and low]
         if len(both) == len(pairs):

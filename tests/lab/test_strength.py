@@ -64,6 +64,12 @@ def test_master_meets_hard_of_now_and_where_that_has_changed_hard_of_version_0_1
     assert any("hard-0.1" in what for what in named) == lines.is_kept(game)
 
 
+def test_both_sides_of_ito_meet_hard_of_version_0_1() -> None:
+    named = {line.what for line in lines.lines_of("ito")}
+    for level in lines.THINKING:
+        assert {f"protagonist {level}, possessors hard-0.1", f"protagonist hard-0.1, possessors {level}"} <= named
+
+
 def test_lines_come_on_alike_wherever_they_are_stopped() -> None:
     some = [line for line in lines.lines_of("bird") if "alone" not in line.what]
     handed = [number for number, _ in strength.handed_out(some, 40, seed=0)]
@@ -89,14 +95,17 @@ def test_a_share_a_lead_and_a_score_are_told_apart() -> None:
 
 def test_the_sides_of_ito_are_compared_over_all_thinking_levels() -> None:
     rows = {}
-    for protagonist in lines.LADDER:
-        for possessor in lines.LADDER:
+    levels = (*lines.LADDER, lines.BEFORE)
+    for protagonist in levels:
+        for possessor in levels:
             what = f"protagonist {protagonist}, possessors {possessor}"
-            share = 0.5 - 0.1 * lines.LADDER.index(protagonist) + 0.05 * lines.LADDER.index(possessor)
+            share = 0.5 - 0.1 * levels.index(protagonist) + 0.05 * levels.index(possessor)
             rows[what] = strength.Row("ito", what, share, 0.01, "", None, 100, 1.0)
     found = {row.what: row for row in strength.sides_of_ito(rows)}
     assert found["protagonist: master less hard"].found == pytest.approx(0.1)
     assert found["possessors: easy less random"].found == pytest.approx(0.05)
+    assert found["protagonist: master less hard-0.1"].found == pytest.approx(0.5)
+    assert found["possessors: master less hard-0.1"].found == pytest.approx(0.25)
     assert all(row.reached for row in found.values())
 
 
