@@ -1,8 +1,8 @@
-"""What the best players do: they do not search, they reckon (`reckoning`).
+"""What the best players do: they do not search, they reckon (`insight.reckoning`).
 
-A search goes by what it happens to try, and there are too many watches and ways to give; which threes are how likely can be worked out. A
-plan is made for a whole phase, three rooms or a card with its gifts, and entered step by step. Where nothing can be compiled, and in a
-browser, they search as the others do: reckoning in plain Python would take minutes.
+A search goes by what it happens to try, and there are too many watches and ways to give for that; how likely each three is can be worked
+out. A plan is made for a whole phase, three rooms or a card with its gifts, and entered step by step. Where nothing can be compiled, and in
+a browser, the best search as the others do: reckoning in plain Python would take minutes.
 """
 
 from collections.abc import Sequence

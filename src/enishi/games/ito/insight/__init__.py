@@ -10,6 +10,9 @@ that was seen (`aid`). Two threes are left before the sixth turn: the protagonis
 - Three gifts at once tell most. The card with three is kept for a late turn, when watches leave no more than two givers anyway.
 - The three live apart. Three rooms in a cluster escape 7 times in 100 with such gifts, 203, 401 and 405 escape 23 times.
 
+That is what a search goes by. The best players do without one, and weigh the threes by how many other ways to give each of them had
+(`insight.reckoning`).
+
 Play-outs go on like that to the end. Counting the threes instead, a turn ahead, makes quick searches better and long ones not. The
 protagonist side does not know the possessors in the possessor side's own search (`ignorant`): there it watches random threes that agree.
 """

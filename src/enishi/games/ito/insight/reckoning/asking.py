@@ -17,6 +17,12 @@ def homes(hidden, notes, desks, rng):
 def watch(hidden, notes, desks, rng):
     """The rooms that are watched."""
     catch_up(notes[0], desks[0], hidden[0], CAUTIOUS, CHOOSY_ONES)
+    return watch_from(notes, desks, rng)
+
+
+@rule
+def watch_from(notes, desks, rng):
+    """The same, going by what is believed at the first desk."""
     return best_watch(notes[0], desks[0], rng)
 
 
@@ -24,4 +30,10 @@ def watch(hidden, notes, desks, rng):
 def way(hidden, notes, desks, rng):
     """The number of the way to give."""
     catch_up(notes[0], desks[0], hidden[0], UNKNOWN, UNKNOWN)
-    return best_way(notes[0], desks, hidden[0].possessors, rng)
+    return way_from(notes, desks, hidden[0].possessors, rng)
+
+
+@rule
+def way_from(notes, desks, three, rng):
+    """The same, going by what is believed at the first desk."""
+    return best_way(notes[0], desks, three, rng)
