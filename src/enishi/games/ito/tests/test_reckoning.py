@@ -9,6 +9,7 @@ import pytest
 
 import enishi
 from enishi.bots import bot
+from enishi.bots.search import Search
 from enishi.games import load
 from enishi.games.ito import aid, conduct
 from enishi.games.ito.insight.reckoning import asking
@@ -148,10 +149,10 @@ def test_reckoning_is_the_same_plain_and_compiled() -> None:
     desks, notes = desk_of(match, *threes)
     assert twin.watch_from(notes, desks, generator(7)) == plain
     match = table_after(*TURN_4, *watched("205", "302", "601"))
-    threes = three, bits("205", "302", "401")
-    desks, notes = desk_of(match, *threes)
+    pair = three, bits("205", "302", "401")
+    desks, notes = desk_of(match, *pair)
     plain = asking.way_from(Records(notes), Records(desks), three, Cells(generator(8)))
-    desks, notes = desk_of(match, *threes)
+    desks, notes = desk_of(match, *pair)
     assert twin.way_from(notes, desks, three, generator(8)) == plain
 
 
@@ -209,20 +210,20 @@ def test_a_plan_does_not_depend_on_how_far_it_is_entered() -> None:
 
 @compiled_only
 def test_master_searches_where_its_plan_was_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
-    match, player = table_after(*EXAMPLE, "notice RB", "red 501", "blue 405"), bot("master", seed=1)
+    match, player = table_after(*EXAMPLE, "notice RB", "red 501", "blue 405"), Search(level="master", seed=1)
     plan = plan_from(match.hidden(PROTAGONIST), 1, 0)
     other = next(move for move in match.legal(PROTAGONIST) if move != load("ito").moves[plan[0]])
     match.play(PROTAGONIST, other)
     player.calls = 1
     assert conduct.choose(match, PROTAGONIST, (), player) is None
     monkeypatch.setenv("ENISHI_JIT", "0")
-    assert conduct.choose(table_after(*EXAMPLE), POSSESSOR, (), bot("master", seed=1)) is None
+    assert conduct.choose(table_after(*EXAMPLE), POSSESSOR, (), Search(level="master", seed=1)) is None
 
 
 def test_only_master_reckons() -> None:
     match = table_after(*EXAMPLE)
     for level in ("hard", "normal", "easy"):
-        assert conduct.choose(match, POSSESSOR, (), bot(level, seed=1)) is None
+        assert conduct.choose(match, POSSESSOR, (), Search(level=level, seed=1)) is None
 
 
 @compiled_only
