@@ -9,7 +9,7 @@ from enishi.kernel.bits import lowest
 from enishi.kernel.chance import below
 from enishi.kernel.contract import pick, play, returns, waiting
 from enishi.kernel.drivers.net import judge_moves, judge_seats, look
-from enishi.kernel.drivers.search import ROOT, WHOLE, best_of, first_step, outside_tree, play_on, remember, step
+from enishi.kernel.drivers.search import ROOT, WHOLE, best_of, first_step, is_unripe, outside_tree, play_on, remember, step, usual_move
 from enishi.kernel.insight import imagine
 from enishi.kernel.rule import rule
 
@@ -45,6 +45,8 @@ def chosen(work, tree, s, careless, actor, node, eyes, layers, weights, biases, 
     move = outside_tree(work, s, careless, actor)
     if move >= 0:
         return move
+    if is_unripe(tree, s, node):
+        return usual_move(s, actor, work.seat, work.key, work.out, work.rng)
     look(eyes, layers, weights, biases, places, s, actor)
     judge_moves(eyes, layers, weights, biases, work.out, -move, work.weights)
     return best_of(work, tree, node, -move)

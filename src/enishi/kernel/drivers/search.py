@@ -137,9 +137,15 @@ def chosen(work, tree, s, careless, actor, node):
     move = outside_tree(work, s, careless, actor)
     if move >= 0:
         return move
-    if node != ROOT and tree[node].visits < ripeness(s):
+    if is_unripe(tree, s, node):
         return usual_move(s, actor, work.seat, work.key, work.out, work.rng)
     return best_bet(work, tree, s, actor, node, -move)
+
+
+@rule
+def is_unripe(tree, s, node):
+    """Whether too little was found at a node to choose by it."""
+    return node != ROOT and tree[node].visits < ripeness(s)
 
 
 @rule
