@@ -12,7 +12,10 @@ from enishi.kernel.contract import pick, redeal
 from enishi.kernel.rule import rule
 
 REQUIRED = ()
-OPTIONAL = ("EXPLORATION", "HORIZON", "WORLDS", "prior", "policy", "reply", "imagine", "ripeness", "settled", "evaluate", "carelessness")
+OPTIONAL = (
+    "EXPLORATION", "HORIZON", "WORLDS",
+    "prior", "priors", "policy", "reply", "imagine", "ripeness", "settled", "evaluate", "carelessness",
+)  # fmt: skip
 
 EXPLORATION = 1.0
 """How much a search tries what looks worse."""
@@ -28,6 +31,13 @@ WORLDS = 1
 def prior(s, actor, move):
     """How promising a legal move looks before any search: a weight of at least 1; only its proportion to that of other moves matters."""
     return 1.0
+
+
+@rule
+def priors(s, actor, moves, n, weights):
+    """Writes the prior of each of the `n` moves that are listed; here, `prior` is asked about one after the other."""
+    for i in range(n):
+        weights[i] = prior(s, actor, moves[i])
 
 
 @rule

@@ -24,7 +24,7 @@ DECISIONS = 2
 
 
 def first_sight_is_legal(game: Game) -> None:
-    """In worlds that a seat thinks possible `policy` and `reply` say legal moves and change nothing; `prior` gives every move a weight."""
+    """In worlds that a seat thinks possible `policy` and `reply` say legal moves and change nothing; `priors` gives every move a weight."""
     rules = engine(game, compiled=False)
     for setup in setups(game):
         rng, draws = random.Random(f"{seed()} {setup.seats}"), rules.generator(seed(), setup.seats)
@@ -43,8 +43,8 @@ def _check_world(rules: Engine, setup: Setup, world: Position, actor: int, draws
     before = world.tobytes()
     legal, where = rules.legal(world, actor), (setup, actor, before)
     assert _policy(rules, world, actor, draws) in legal, where
-    prior, reply = rules.insight.prior, rules.insight.reply
-    assert all(prior(plain_record(world), actor, move) > 0 for move in legal), where
+    assert min(_priors(rules, world, actor, legal)) > 0, where
+    reply = rules.insight.reply
     for asking in range(setup.seats):
         for key in (NO_SIGNS, SIGNS):
             move = reply(plain_record(world), actor, asking, key, asking != actor, _room(rules), rules.cells(draws))
@@ -60,6 +60,13 @@ def _policy(rules: Engine, world: Position, actor: int, draws: Draws) -> int:
         fast = engine(rules.game, compiled=True)
         assert fast.insight.policy(world[0], actor, _room(fast), other) == move, (actor, world.tobytes())
     return move
+
+
+def _priors(rules: Engine, world: Position, actor: int, legal: list[int]) -> list[float]:
+    """What each legal move weighs before any search."""
+    moves, weights = np.array(legal, np.int64), np.zeros(len(legal))
+    rules.insight.priors(plain_record(world), actor, rules.cells(moves), len(legal), rules.cells(weights))
+    return weights.tolist()
 
 
 def _room(rules: Engine) -> Any:

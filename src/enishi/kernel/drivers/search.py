@@ -21,7 +21,7 @@ from enishi.kernel.actors import CHANCE, MOST_SEATS
 from enishi.kernel.bits import lowest
 from enishi.kernel.chance import GENERATOR_SIZE, below
 from enishi.kernel.contract import legal, pick, play, returns, waiting, witnesses
-from enishi.kernel.insight import carelessness, evaluate, imagine, policy, prior, reply, ripeness, settled
+from enishi.kernel.insight import carelessness, evaluate, imagine, policy, priors, reply, ripeness, settled
 from enishi.kernel.rule import rule
 
 NODE = np.dtype(
@@ -189,8 +189,7 @@ def hang(tree, node, child, label):
 @rule
 def best_bet(work, tree, s, actor, node, n):
     """The move to try next among the `n` that are listed, by what the game's insight thinks of each."""
-    for i in range(n):
-        work.weights[i] = prior(s, actor, work.out[i])
+    priors(s, actor, work.out, n, work.weights)
     return best_of(work, tree, node, n)
 
 
