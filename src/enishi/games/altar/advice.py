@@ -33,18 +33,21 @@ def _next_card(s: Any, seat: int) -> float:
     return base_points(s.deck[seat]) / size(s.deck[seat]) if size(s.deck[seat]) else 0.0
 
 
-def _brings_four(s: Any, seat: int, owner: int, cards: int) -> bool:
-    return owner == seat and bool(has_number(cards, FOUR)) and not has_number(s.schedule[seat], FOUR)
+def _brought(s: Any, seat: int, owner: int, cards: int) -> str | None:
+    """What a set brings into the own schedule that was not there: a 6, or a 4."""
+    for number, name in ((SIX, "six"), (FOUR, "four")):
+        if owner == seat and has_number(cards, number) and not has_number(s.schedule[seat], number):
+            return name
+    return None
 
 
 def _why_out(s: Any, seat: int, owner: int, cards: int) -> Line | None:
-    best, _ = best_to_lay(s, seat, owner, SUM[cards])
+    best, _ = best_to_lay(s, seat, owner, cards)
     rest = WITHOUT[s.schedule[owner], cards]
     if owner == seat:
-        if _brings_four(s, seat, owner, best):
-            return Line("advice.room_for_four")
-        return _why_lay(s, seat, best, "advice.out_for_more")
-    for number in (FOUR, SIX, THREE):
+        brought = _brought(s, seat, owner, best)
+        return Line(f"advice.room_for_{brought}") if brought else _why_lay(s, seat, best, "advice.out_for_more")
+    for number in (SIX, FOUR, THREE):
         if has_number(cards, number) and not has_number(rest, number):
             return Line("advice.takes_special", {"owner": owner, "number": number})
     return _why_lay(s, seat, best, "advice.out_for_more")
@@ -52,8 +55,9 @@ def _why_out(s: Any, seat: int, owner: int, cards: int) -> Line | None:
 
 def _why_in(s: Any, seat: int, cards: int) -> Line | None:
     assert SUM[cards] == sum_to_lay(s), "a legal set has the sum that is missing"
-    if _brings_four(s, seat, s.target, cards):
-        return Line("advice.brings_four")
+    brought = _brought(s, seat, s.target, cards)
+    if brought:
+        return Line(f"advice.brings_{brought}")
     return _why_lay(s, seat, cards, "advice.in_for_more")
 
 
@@ -77,6 +81,6 @@ def _why_offer(s: Any, seat: int, card: str) -> Line | None:
 
 
 def _why_hand(s: Any, seat: int, owner: int) -> Line | None:
-    """Desires that a seat knows to be in a hand are worth a try."""
+    """Desires that a seat knows to be in a hand are worth a try, and so is any card that its owner has kept."""
     known = [card for card in cards_in(seen_in_hand(s, seat, owner, True)) if CARD_NAMES.index(card) >= NUMBERS]
-    return Line("advice.known_desires", {"owner": owner, "cards": known}) if known else None
+    return Line("advice.known_desires", {"owner": owner, "cards": known}) if known else Line("advice.from_hand", {"owner": owner})

@@ -8,11 +8,11 @@ import pytest
 import enishi
 from enishi import Match
 from enishi.games.altar.advice import reason
-from enishi.games.altar.insight import is_better_offered, kept_kind, policy, prior
-from enishi.games.altar.notation import CARD_NAMES
+from enishi.games.altar.insight import policy, priors
+from enishi.games.altar.insight.preference import kept_kind
 from enishi.games.altar.tests.positions import GAME, HIGH, LOW, dealt, play
 from enishi.kernel.chance import GENERATOR_SIZE, sow
-from enishi.kernel.plain import plain_record, snapshot
+from enishi.kernel.plain import Cells, plain_record, snapshot
 from enishi.lab.tournament import tournament
 from enishi.views import Line
 
@@ -29,8 +29,20 @@ def at_first_sight(match: Match, seat: int, seed: int = 1) -> str:
 
 
 def favourite(match: Match, seat: int) -> str:
-    s = plain_record(match.position.copy())
-    return max(match.legal(seat), key=lambda text: prior(s, seat, GAME.numbers[text]))
+    """What a search tries most at first."""
+    legal = match.legal(seat)
+    moves, weights = np.array([GAME.numbers[text] for text in legal]), np.zeros(len(legal))
+    priors(plain_record(match.position.copy()), seat, Cells(moves), len(legal), Cells(weights))
+    return legal[int(weights.argmax())]
+
+
+def favourites(match: Match, seat: int) -> list[str]:
+    """What a search tries most, until another is waited for or a card is drawn."""
+    moves: list[str] = []
+    while match.waiting == (seat,) and not (moves and moves[-1].startswith("from")):
+        moves.append(favourite(match, seat))
+        play(match, f"{seat} {moves[-1]}")
+    return moves
 
 
 def why(match: Match, seat: int, text: str) -> Line | None:
@@ -45,27 +57,35 @@ def with_a_four(hand: str = "1 2 3 4 5 6 spear0 shield0", other: str = HIGH) -> 
     return match
 
 
-def test_a_four_is_laid_into_the_own_schedule() -> None:
+def test_a_turn_begins_with_a_three_and_a_four_in_the_own_schedule() -> None:
     match = dealt("1 1 2 2 3 3 4 5", HIGH)
-    taken_out = at_first_sight(match, 0)
-    play(match, f"0 {taken_out}")
-    laid = at_first_sight(match, 0)
-    assert taken_out.startswith("out 0")
-    assert "4" in laid
-    assert favourite(match, 0) == laid
+    assert at_first_sight(match, 0) == "out 0 1+2+5"
+    moves = favourites(match, 0)
+    assert moves[:2] == ["out 0 1+2+5", "in 1+3+4"]
+    assert moves[2] == "from deck 1"
 
 
-def test_low_numbers_and_the_second_own_desire_are_offered_and_the_rest_is_kept() -> None:
-    match = with_a_four()
-    s = plain_record(match.position.copy())
-    offered = [card for card in CARD_NAMES[:8] if is_better_offered(s, 0, CARD_NAMES.index(card))]
-    assert offered == ["1", "2", "3", "shield0"]
-    moves: list[str] = []
-    while not moves or moves[-1] != "done":
-        moves.append(at_first_sight(match, 0))
-        assert moves[-1] in match.legal(0)
-        play(match, f"0 {moves[-1]}")
-    assert moves == ["offer 1", "offer 2", "offer 3", "offer shield0", "done"]
+def test_a_six_takes_from_the_other_hand_but_before_that_an_own_desire_is_sought() -> None:
+    assert favourites(dealt("1 1 1 1 1 5 6 6", HIGH), 0) == ["out 0 1+2+5", "in 1+1+6", "from deck 0"]
+    match = dealt("6 6 5 5 4 4 3 spear0", HIGH)
+    play(match, "0 out 0 1+5", "0 in 6")
+    assert favourite(match, 0) == "from hand 1"
+
+
+def test_the_six_of_another_goes_first() -> None:
+    match = dealt("6 6 5 5 4 4 3 spear0", "6 6 5 5 4 4 3 spear1")
+    play(match, "0 out 0 1+5", "0 in 6", "0 from hand 1", "~ spear1", "~ 1")
+    taken = favourite(match, 1)
+    assert taken.startswith("out 0")
+    assert "6" in taken.split()[2]
+    assert at_first_sight(match, 1) == taken
+
+
+def test_of_two_own_desires_one_is_offered() -> None:
+    moves = favourites(with_a_four(), 0)
+    assert moves[-1] == "done"
+    assert len({"offer spear0", "offer shield0"} & set(moves)) == 1
+    assert not {"offer 5", "offer 6"} & set(moves)
 
 
 def test_of_two_own_desires_the_kind_with_more_desires_is_kept() -> None:
@@ -75,20 +95,28 @@ def test_of_two_own_desires_the_kind_with_more_desires_is_kept() -> None:
     assert kept_kind(plain_record(match.position.copy()), 0) == 1
 
 
-def test_five_ones_go_for_a_five_rather_than_a_five_for_a_five() -> None:
-    match = dealt("1 1 1 1 1 5 6 6", HIGH)
-    play(match, "0 out 1 5")
-    assert at_first_sight(match, 0) == favourite(match, 0) == "in 1+1+1+1+1"
+def test_whoever_may_pass_still_prefers_to_act() -> None:
+    assert favourites(dealt(LOW, HIGH, may_pass=True), 0)[0] == "out 0 1+2+5"
 
 
 def test_reasons_for_replacements() -> None:
     match = dealt(LOW, HIGH)
-    assert why(match, 0, "out 0 5") == Line("advice.room_for_four")
-    assert why(match, 0, "out 1 5") == Line("advice.out_for_more", {"laid": "1+1+3", "sum": 5, "number": 3, "coming": "8.6"})
+    assert why(match, 0, "out 0 1+2+5") == Line("advice.room_for_four")
+    assert why(match, 0, "out 0 5") == Line("advice.out_for_more", {"laid": "1+1+3", "sum": 5, "number": 3, "coming": "8.6"})
     play(match, "0 out 0 5")
     assert why(match, 0, "in 1+4") == Line("advice.brings_four")
     assert why(match, 0, "in 1+2+2") == Line("advice.in_for_more", {"laid": "1+2+2", "sum": 5, "number": 3, "coming": "8.6"})
     assert why(match, 0, "in 5") is None
+
+
+def test_reasons_for_a_six() -> None:
+    match = dealt("1 1 1 1 1 5 6 6", HIGH)
+    assert why(match, 0, "out 0 1+2+5") == Line("advice.room_for_six")
+    play(match, "0 out 0 1+2+5")
+    assert why(match, 0, "in 1+1+6") == Line("advice.brings_six")
+    play(match, "0 in 1+1+6")
+    assert why(match, 0, "from hand 1") == Line("advice.from_hand", {"owner": 1})
+    assert why(match, 0, "from deck 0") is None
 
 
 def test_reason_for_taking_a_four_away() -> None:
