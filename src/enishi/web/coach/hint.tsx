@@ -202,11 +202,11 @@ function BetLine({
 
 /** What the game itself says about a phase in which nothing can be worked out. */
 function HintInWords({ state, at, frame, onClose }: HintProps): JSX.Element {
-  const mine = isMyTurn(state);
   const said = `advice.${state.view?.phase}`;
+  const now = isMyTurn(state) && at.speak.has(said) ? at.speak(said) : frame("hint.not_now");
   return (
     <Panel title={frame("hint.ask")} onClose={onClose} speak={frame} class="is-hint">
-      <p role="status">{mine && at.speak.has(said) ? at.speak(said) : frame("hint.not_now")}</p>
+      <p role="status">{state.frame.hints ? now : frame("setup.no_hints")}</p>
     </Panel>
   );
 }
