@@ -3,7 +3,7 @@
 import { classes, useTable } from "@enishi/table";
 import type { altar } from "@enishi/types";
 import type { JSX } from "preact";
-import { Mini, POWERS, Power, Row } from "./card";
+import { Mini, POWERS, Power, Row, total } from "./card";
 import type { Planning } from "./planning";
 
 /** A schedule in small. */
@@ -14,12 +14,19 @@ function Then({ planning: { owner, outcome, missing } }: { planning: Planning })
       <span class="caption">{speak("table.then")}</span>
       <span class="then-rail">
         {outcome.map((number, place) => (
-          <span key={place} class={classes("hours", `hours-${number}`, POWERS[number] && "is-active")}>
+          <span
+            key={`${total(outcome.slice(0, place))}-${number}`}
+            class={classes("hours", `hours-${number}`, POWERS[number] && "is-active")}
+          >
             {number}
             <Power number={number} />
           </span>
         ))}
-        {missing > 0 && <span class={`hours is-gap hours-${missing}`}>{missing}?</span>}
+        {missing > 0 && (
+          <span key={`gap ${missing}`} class={`hours is-gap hours-${missing}`}>
+            {missing}?
+          </span>
+        )}
       </span>
     </span>
   );
