@@ -1,9 +1,8 @@
 """Plans of whole phases, by the compiled reckoning."""
 
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
-
-import numpy as np
 
 from enishi.games import load
 from enishi.games.ito.insight.reckoning.desk import new_desks, new_notes
@@ -12,6 +11,9 @@ from enishi.games.ito.rules.record import CHOOSE, CHOOSE_FIRST, GIVE, GIVE_FIRST
 from enishi.games.ito.rules.rooms import GIFTS, receivers_of
 from enishi.kernel.engine import Position, copied, engine
 from enishi.kernel.plain import plain_record
+
+with suppress(ModuleNotFoundError):  # a browser's Python has none, and nobody reckons there
+    import numpy as np
 
 Plan = tuple[int, ...]
 """The moves of a phase in the order in which they are entered."""
