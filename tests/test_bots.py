@@ -139,10 +139,10 @@ def test_a_bot_that_doubts_takes_nothing_that_it_has_hardly_tried() -> None:
 
 def test_with_a_net_a_level_may_think_for_fewer_iterations() -> None:
     """Where there is no net for that number of seats, it thinks as long as without one."""
-    game, player = load("altar"), Search(level="master", compiled=False)
-    asked = {seats: player.thinking(game, seats).iterations for seats in (2, 3)}
-    assert asked == {2: game.levels["master"]["iterations_with_net"], 3: game.levels["master"]["iterations"]}
-    assert Search(level="master", iterations=9, compiled=False).thinking(game, 2).iterations == 9
+    game, player = load("soulmates"), Search(level="master", compiled=False)
+    asked = {seats: player.thinking(game, seats).iterations for seats in (4, 5)}
+    assert asked == {4: game.levels["master"]["iterations_with_net"], 5: game.levels["master"]["iterations"]}
+    assert Search(level="master", iterations=9, compiled=False).thinking(game, 4).iterations == 9
 
 
 def test_a_level_may_think_otherwise_with_some_number_of_seats() -> None:
