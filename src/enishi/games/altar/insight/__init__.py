@@ -1,9 +1,9 @@
 """What a strong player of Altar of Time does.
 
-It goes by preferences that were learned from some millions of games without any search (`insight.preference`, `benchmarks/altar_policy.py`).
-With two seats they win 0.90 against the four rules that stood here before (a 4 early, offer what is low and the second own desire, many
-cards for few), and 0.91 against random play. What they amount to shows when one thing is forbidden them; against themselves they then win,
-of 6,000 games each (± 0.012; `python benchmarks/altar_policy.py`, the column of that thing lowered out of reach):
+It goes by preferences that were learned from some millions of games without any search (`insight.preference`,
+`benchmarks/altar_policy.py`). With two seats they win 0.90 against the four rules that stood here before (a 4 early, offer what is low and
+the second own desire, many cards for few), and 0.91 against random play. What they amount to shows when one thing is forbidden them;
+against themselves they then win, of 6,000 games each (± 0.012; the column of that thing lowered out of reach):
 
 - 0.33 where they never draw from another's hand, 0.36 where they never lay a 6 into their own schedule: with an own desire in hand, every
   card taken is one that another had kept, and may be the desire that makes the other's hand worth five times as much;
@@ -12,8 +12,8 @@ of 6,000 games each (± 0.012; `python benchmarks/altar_policy.py`, the column o
 - 0.40 where they leave the schedules of others alone: a 6 that lies there is taken out first of all;
 - 0.46 where they never offer, or have no 4.
 
-A search plays on by them, nearly always as they prefer most. What they like best it tries first, but not so much more often than the rest that
-`easy` and `normal`, which find out little, would play as they do.
+A search plays on by them, nearly always as they prefer most, and tries what they like best four times as often as what they do not. If it
+did so twenty times as often, `easy` and `normal`, which find out little, would do what is liked best, and play no worse than `hard`.
 """
 
 from math import exp, log, log1p
@@ -49,8 +49,8 @@ WIDE = 6 * UNIT
 FREE = table([round(UNIT * log1p(exp((step - WIDE) / UNIT))) for step in range(2 * WIDE + 1)])
 """What it is worth to be free to do something that is liked so much, from -WIDE to WIDE."""
 
-KEEN = 6.0
-"""How much likelier what is liked best is tried than what is not liked at all."""
+KEEN = 3.0
+"""What is liked best is tried more often by this than what is not liked at all."""
 
 
 @rule
