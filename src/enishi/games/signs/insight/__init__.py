@@ -10,6 +10,7 @@
 - **A point is a lot** (`insight.lead`): half of all games of such teams end with 30, a third with 29. A search that thought a lead of a
   point to be worth little played too low, for fear of 31.
 - What others did tells what they hold (`insight.beliefs`).
+- **Different values in hand** are what the best bots mind beside (`weighing`); the search does not know it yet.
 """
 
 from enishi.games.signs.insight.beliefs import WORLDS, found_true, imagine

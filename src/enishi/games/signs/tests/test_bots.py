@@ -11,14 +11,14 @@ import enishi
 from enishi.bots import hint
 from enishi.bots.search import Search
 from enishi.games import load
-from enishi.games.signs import conventions, insight
+from enishi.games.signs import conventions, insight, weighing
 from enishi.games.signs.advice import reason, stated
 from enishi.games.signs.conventions import MIRROR, NEXT
 from enishi.games.signs.insight import beliefs
 from enishi.games.signs.reading import NOT_UNDERSTOOD, SUPPOSED, conventions_by_now, understood
 from enishi.games.signs.rules.cards import VALUES
 from enishi.games.signs.rules.record import DECLINE, INTERCEPT_FIRST, RECEIVE_FIRST, REJECT_FIRST, SEND_FIRST
-from enishi.games.signs.tests.positions import dealt, play
+from enishi.games.signs.tests.positions import dealt, idle_turn, play
 from enishi.kernel.engine import engine
 from enishi.kernel.plain import Cells, Records, plain_record, snapshot
 from enishi.lab.tournament import tournament
@@ -179,29 +179,84 @@ def test_a_team_with_secret_signs_plays_by_the_net_whatever_its_key() -> None:
     """Keys change what is said, not what is done: the same cards are sent, answered and laid."""
     done = set()
     for key in (KEY, KEY // 3):
-        master = Search(level="master", seed=1)
-        master.agree(key)
+        instant = Search(level="instant", seed=1)
+        instant.agree(key)
         match = play(dealt("12345", "11123", "23456", "11122"), "~ 4")
-        _, card, _, said = master.choose(match, 0).split()
+        _, card, _, said = instant.choose(match, 0).split()
         play(match, f"0 send {card} say {said}", "1 decline", "3 decline")
-        done.add((card, conventions.meant(key, 0, 0, int(said)), master.choose(match, 2)))
+        done.add((card, conventions.meant(key, 0, 0, int(said)), instant.choose(match, 2)))
     assert len(done) == 1
 
 
+def late(turns: int, *hands: str) -> Match:
+    """So many turns have changed nothing."""
+    match = dealt(*hands)
+    for _ in range(turns):
+        idle_turn(match)
+    return match
+
+
+def master(key: int = 0) -> Search:
+    made = Search(level="master", seed=1)
+    made.agree(key)
+    return made
+
+
 def test_masters_take_a_card_that_fits_if_it_is_what_is_said_and_let_others_pass() -> None:
-    master = Search(level="master", seed=1)
-    for said, chosen in ((4, "intercept 3"), (1, "decline")):
-        match = play(dealt("12345", "11345", "23456", "12222"), "~ 5", f"0 send 5 say {said}")
-        assert master.choose(match, 1) == chosen
+    for said, chosen in ((2, "intercept 6"), (5, "decline")):
+        match = play(late(4, "12345", "13456", "12345", "12345"), "~ 3", f"0 send 3 say {said}")
+        assert master().choose(match, 1) == chosen
 
 
-def test_masters_keep_to_the_plan_and_state_the_sign() -> None:
-    match = play(dealt("12345", "11123", "23456", "11122"), "~ 4")
-    master = Search(level="master", seed=1)
-    master.agree(conventions.MIRROR)
-    assert master.choose(match, 0) == "send 4 say 3"
-    assert master.choose(play(match.copy(), "0 send 4 say 6", "1 decline", "3 decline"), 2) == "receive 6"
-    assert master.choose(play(match, "0 send 4 say 3", "1 decline", "3 decline"), 2) == "reject 6"
+def test_masters_keep_different_values_rather_than_fifteen_as_long_as_there_is_time() -> None:
+    """1, 2, 3, 4, 6 in place of 1, 2, 2, 4, 6; in the last turns 15 counts."""
+    hands = "12234", "12345", "12345", "12345"
+    assert master(KEY).choose(play(dealt(*hands), "~ 6"), 0).startswith("send 2 ")
+    assert master(KEY).choose(play(late(4, *hands), "~ 6"), 0).startswith("send 3 ")
+
+
+def test_masters_state_the_sign_in_plain_words_and_read_it() -> None:
+    match = play(late(4, "12345", "12345", "23456", "12345"), "~ 4")
+    assert master(conventions.MIRROR).choose(match, 0) == "send 4 say 3"
+    assert master(conventions.MIRROR).choose(play(match, "0 send 4 say 6", "1 decline", "3 decline"), 2) == "receive 6"
+
+
+def meant_by_sender(key: int, turns: int, *hands: str) -> tuple[int, int]:
+    """The card that a master sends after so many turns and a 2 drawn, and what that tells its teammate."""
+    match = play(late(turns, *hands), "~ 2")
+    seat = turns % 4
+    _, card, _, said = master(key).choose(match, seat).split()
+    return int(card), int(conventions.meant(key, 0, turns, int(said)))
+
+
+def test_in_the_last_turn_a_secret_sign_tells_what_was_held_less_fifteen() -> None:
+    """Seat 2 holds 20 with the 2: the teammate should lay 5 more than it needs to, whatever comes. With a person the card is told."""
+    hands = "12345", "12345", "23445", "12345"
+    for key in (KEY, conventions.NEXT):
+        card, told = meant_by_sender(key, 6, *hands)
+        assert told == (5 if key == KEY else card)
+        card, told = meant_by_sender(key, 2, *hands)
+        assert told == card
+
+
+def test_in_the_very_last_turn_a_master_knows_the_sum_of_its_team() -> None:
+    """Seat 2 said that it held 18 and sent a 4, which seat 0 took for a 3: 14 and 16 are 30, and nothing is wanted any more."""
+    for told, mates in ((3, 14), (5, 16)):
+        match = play(late(6, "12345", "12345", "12346", "12345"), "~ 2", f"2 send 4 say {conventions.sign(KEY, 0, 6, told)}")
+        play(match, "3 decline", "1 decline", "0 receive 3", "~ 3", "3 send 3 say 6")
+        assert weighing._sum_of_mate(snapshot(match.hidden(0)), 0, KEY) == mates
+        assert weighing._sum_of_mate(snapshot(match.hidden(0)), 0, conventions.NEXT) is None
+        assert weighing._sum_of_mate(snapshot(match.hidden(2)), 2, KEY) is None
+        assert (master(KEY).choose(match, 0) == "decline") == (mates == 14)
+
+
+def test_what_a_seat_did_last_is_what_everybody_saw() -> None:
+    match = play(dealt("12345", "12345", "12346", "11122"), "~ 3", "0 send 3 say 3", "1 intercept 3", "~ 2", "1 send 2 say 1")
+    did = [weighing._last_did(snapshot(match.hidden(2)), seat) for seat in range(4)]
+    assert did == [weighing.SENT_ON, weighing.TOOK, weighing.NOTHING, weighing.NOTHING]
+    match = play(match, "2 decline", "0 decline", "3 receive 1", "~ 1", "2 send 1 say 1")
+    did = [weighing._last_did(snapshot(match.hidden(2)), seat) for seat in range(4)]
+    assert did == [weighing.SENT_ON, weighing.SENT_ON, weighing.NOTHING, weighing.ANSWERED]
 
 
 def test_easy_bots_read_what_was_agreed_in_plain_words_and_are_told_nothing_by_a_secret_sign() -> None:
