@@ -1,4 +1,4 @@
-"""How much a seat of Bird of Happiness prefers a move: what it gains by each thing that can be seen, added up."""
+"""How much a seat of Bird of Happiness prefers a move in company: what it gains by each thing that can be seen, added up."""
 
 from enishi.games.bird.insight.preferences import PREFERENCES
 from enishi.games.bird.rules.piles import BLACK, CLOVER, GOLD, KINDS, RED, birds, copies, size
@@ -7,8 +7,6 @@ from enishi.kernel.rule import rule
 
 HALF, LOW = 16, 6
 """How many cards are left in the centre pile when the second and the third stage of a game begin."""
-SOON = 5
-"""The field flies away soon when fewer fortune cards than this are left."""
 
 # Where the numbers of a row begin.
 POWER = 0
@@ -21,13 +19,13 @@ OTHERS = TABLE + 2
 @rule
 def preference(s, seat, move):
     """The sum of all that speaks for a move; only how it compares with that of other moves matters."""
-    liked = PREFERENCES[min(s.seats, 3) - 1, move - PASS]
+    liked = PREFERENCES[min(s.seats, 3) - 2, move - PASS]
     have = power(s, seat)
     total = liked[POWER + min(have, FULL_POWER)] + have * liked[DECK + 5] + preference_by_piles(s, seat, liked)
     total += preference_by_deck(s.deck[seat], liked) + copies(s.played[seat], GOLD) * liked[DECK + 6]
     left = size(s.centre)
     total += max(0, HALF - left) * liked[TABLE] + max(0, LOW - left) * liked[TABLE + 1]
-    return total + (preference_alone(s, liked) if s.seats == 1 else preference_in_company(s, seat, liked))
+    return total + preference_by_others(s, seat, liked)
 
 
 @rule
@@ -51,17 +49,7 @@ def preference_by_deck(deck, liked):
 
 
 @rule
-def preference_alone(s, liked):
-    """How long the field will stay, and how likely the next fortune card sends the played cards back."""
-    fortune = size(s.fortune)
-    left = fortune + size(s.bottom)
-    startling = fortune - copies(s.fortune, CLOVER)
-    total = left * liked[OTHERS] + max(0, SOON - left) * liked[OTHERS + 1] + startling * liked[OTHERS + 2]
-    return total + startling / max(fortune, 1) * liked[OTHERS + 3] + copies(s.fortune_played, CLOVER) * liked[OTHERS + 4]
-
-
-@rule
-def preference_in_company(s, seat, liked):
+def preference_by_others(s, seat, liked):
     """The lead over the best of the others, and what the next seat may do."""
     most = 0
     for other in range(s.seats):

@@ -13,12 +13,15 @@ from enishi.match import Match
 
 FULL = "2*clover 2*gold 3*one 3*two 3*red 3*black"
 """A centre pile of the first stage."""
+FORTUNE = "8*clover 2*one red"
+"""A fortune pile of a seat alone."""
 
 
 def turn(power: int, seats: int = 2, field: str = EACH, centre: str = FULL) -> Match:
     """Seat 0 is to act with this power and two clovers left in its deck."""
     decks = ["one 2*clover", *["one 3*clover"] * (seats - 1)]
-    return at(seats, ACT, field=field, centre=centre, deck=decks, played=[f"{power}*clover" if power else ""])
+    fortune = FORTUNE if seats == 1 else ""
+    return at(seats, ACT, field=field, centre=centre, deck=decks, played=[f"{power}*clover" if power else ""], fortune=fortune)
 
 
 def said(match: Match) -> str:
@@ -49,7 +52,13 @@ def test_later_two_birds_come_first() -> None:
 
 def test_alone_black_birds_come_first_and_all_clovers_go_back() -> None:
     assert said(turn(2, seats=1)) == said(turn(3, seats=1)) == "take black"
-    assert said(at(1, RETURN, field=EACH, fortune_played="3*clover")) == "return 2"
+    deck, centre = ["one 2*clover"], FULL
+    returning = at(1, RETURN, field=EACH, centre=centre, deck=deck, played=["black clover"], fortune=FORTUNE, fortune_played="4*clover red")
+    assert said(returning) == "return 2"
+
+
+def test_alone_power_is_waited_for() -> None:
+    assert said(turn(0, seats=1)) == said(turn(1, seats=1)) == said(turn(0, seats=1, centre="two 3*red 3*black")) == "pass"
 
 
 def test_a_clover_is_taken_where_nothing_else_can_be() -> None:
