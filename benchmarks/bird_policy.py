@@ -16,7 +16,7 @@ from textwrap import fill
 import numpy as np
 
 from enishi.games import load
-from enishi.games.bird.insight.notions import THINGS, notion
+from enishi.games.bird.insight.notions import THINGS, seen
 from enishi.games.bird.rules.piles import birds
 from enishi.games.bird.rules.record import PASS, RETURN_FIRST, owned
 from enishi.games.setup import checked_setup
@@ -36,8 +36,6 @@ IMITATION = 0.04
 MOVES = RETURN_FIRST + 3 - PASS
 SIZES = np.array([8, 5, 6, 5, 5, 5, 3, 2, 6, *[5] * 15, 12, 4, 12, 12, 1, 1, 1, 16, 6, 5, 16, 64, 64, 64, 64, 16, 1], np.float32)
 """About the most that there is of each thing, so that all count alike at first."""
-EACH = np.eye(THINGS, THINGS + 1, dtype=np.int64)
-"""Notions of one thing each."""
 CHUNK, BATCH = 256, 2048
 """Games between two steps of learning, decisions in each."""
 LONGEST = 1000
@@ -67,15 +65,15 @@ DECISION = np.dtype(
 
 
 @rule
-def like(seen, weights, likes, liked):
+def like(things, weights, likes, liked):
     """How much each move is liked, by an actor in real numbers."""
     for move in range(len(liked)):
         liked[move] = likes[len(weights), move]
     for number in range(len(weights)):
         row = weights[number]
-        there = row[len(seen)]
-        for thing in range(len(seen)):
-            there += row[thing] * seen[thing]
+        there = row[len(things)]
+        for thing in range(len(things)):
+            there += row[thing] * things[thing]
         if there > 0:
             for move in range(len(liked)):
                 liked[move] += there * likes[number, move]
@@ -103,10 +101,11 @@ def drawn(decision, liked, taught, greedy, rng):
 
 
 @rule
-def decide(s, decision, each, sizes, weights, likes, liked, is_taught, greedy, out, rng):
+def decide(s, decision, sizes, weights, likes, liked, is_taught, greedy, out, rng):
     """A decision by the actor or its teacher."""
-    for thing in range(len(sizes)):
-        decision.seen[thing] = notion(s, each[thing]) / sizes[thing]
+    things = seen(s)
+    for thing in range(THINGS):
+        decision.seen[thing] = things[thing] / sizes[thing]
     for move in range(len(liked)):
         decision.can[move] = 0.0
     n = legal(s, 0, out)
@@ -123,7 +122,7 @@ def decide(s, decision, each, sizes, weights, likes, liked, is_taught, greedy, o
 
 
 @rule
-def play_games(states, template, seed, first, games, each, sizes, weights, likes, liked, is_taught, greedy, decisions, results, out, rng):
+def play_games(states, template, seed, first, games, sizes, weights, likes, liked, is_taught, greedy, decisions, results, out, rng):
     """Plays games, and notes all decisions one after another; returns how many there are."""
     d = 0
     for number in range(games):
@@ -136,7 +135,7 @@ def play_games(states, template, seed, first, games, each, sizes, weights, likes
             if lowest(waiting(s)) == CHANCE:
                 play(s, CHANCE, pick(s, CHANCE, out, rng))
             else:
-                decide(s, decisions[d], each, sizes, weights, likes, liked, is_taught, greedy, out, rng)
+                decide(s, decisions[d], sizes, weights, likes, liked, is_taught, greedy, out, rng)
                 d += 1
         decisions[d - 1].last = 1
         results[number] = birds(owned(s, 0))
@@ -219,7 +218,7 @@ class Games:
     def play(self, actor: Net, *, is_taught: bool = False, greedy: bool = False) -> np.ndarray:
         """The decisions of a chunk of games."""
         places = self.decisions, self.results, self.out, self.rng
-        net = EACH, SIZES, actor.weights, actor.likes, self.liked, is_taught, greedy
+        net = SIZES, actor.weights, actor.likes, self.liked, is_taught, greedy
         n = self.driver.play_games(self.states, self.template, self.seed, self.played, CHUNK, *net, *places)
         self.played += CHUNK
         return self.decisions[:n]
