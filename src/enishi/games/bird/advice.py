@@ -12,14 +12,17 @@ from enishi.views import Line
 def reason(s: Any, seat: int, text: str) -> Line | None:
     word, _, what = text.partition(" ")
     if word == "return":
-        return _why_return(int(what))
+        return _why_return(s, int(what))
     if word == "pass":
         return _why_pass(s, seat)
     return _why_take(s, CARDS.index(what))
 
 
-def _why_return(clovers: int) -> Line | None:
-    return Line("advice.return", {"clovers": clovers}) if clovers else None
+def _why_return(s: Any, clovers: int) -> Line | None:
+    """To keep the field for longer; where it has no bird, there is nothing to keep."""
+    if clovers:
+        return Line("advice.return", {"clovers": clovers})
+    return None if bird_cards(s.field) else Line("advice.return_none")
 
 
 def _why_pass(s: Any, seat: int) -> Line | None:

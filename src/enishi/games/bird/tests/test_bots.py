@@ -88,6 +88,11 @@ def test_alone_thinking_a_little_finds_many_birds() -> None:
         (turn(3, centre="one"), "take one", "The centre pile is down to 1 card: every bird counts now."),
         (turn(3, field="two clover", centre=""), "take two", "It is the last card with birds: taking it ends the game."),
         (at(1, RETURN, field=EACH, fortune_played="clover"), "return 1", "The field flies away 1 turn later."),
+        (
+            at(1, RETURN, field="4*clover 2*gold", centre=FULL, fortune_played="2*clover"),
+            "return 0",
+            "There is no bird in the field: the sooner it flies away, the sooner a fresh one comes.",
+        ),
     ],
 )
 def test_a_hint_says_why(match: Match, move: str, reason: str) -> None:
