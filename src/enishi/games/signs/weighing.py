@@ -124,8 +124,8 @@ def _values(cards: int) -> list[int]:
 
 def _worth(rows: Rows, hand: int, wanted: int) -> int:
     """By how many cards of the hand are like another, and by how much its sum is above what it should be, or below."""
-    alike = min(size(hand) - number_of_values(hand), MOST_ALIKE)
-    beyond = min(max(points(hand) - wanted, -FARTHEST), FARTHEST)
+    alike: int = min(size(hand) - number_of_values(hand), MOST_ALIKE)
+    beyond: int = min(max(points(hand) - wanted, -FARTHEST), FARTHEST)
     return rows[alike][FARTHEST + beyond]
 
 
