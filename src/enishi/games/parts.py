@@ -41,6 +41,8 @@ class Thinker(Protocol):
     """How often it has been asked."""
     level: str | None
     """What it is to play like."""
+    compiled: bool
+    """Whether rules may be compiled for it: otherwise there is no time for that now."""
 
     def decide(self, match: Known, seat: int) -> str:
         """The best move, or any at all where it slips."""

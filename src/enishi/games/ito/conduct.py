@@ -22,22 +22,22 @@ RECKONERS = ("master",)
 
 
 def choose(known: Known, seat: int, talk: Sequence[Remark], player: Thinker) -> str | None:
-    """The next step of the plan for this phase; None where it was not followed so far, or none can be made."""
-    if player.level not in RECKONERS or not _can_reckon():
+    """The next step of the plan for this phase; None where none begins as it was entered so far, or none can be made."""
+    if player.level not in RECKONERS or not _can_reckon(player):
         return None
-    from enishi.games.ito.plans import plan_from
+    from enishi.games.ito.plans import plan_of
 
     hidden = known.hidden(seat)
     entered = _entered(snapshot(hidden))
-    plan = plan_from(hidden, player.seed, player.calls - len(entered))
-    if plan[: len(entered)] != entered:
+    plan = plan_of(player, hidden, entered)
+    if plan is None:
         return None
     player.calls += 1
     return MOVES[plan[len(entered)]]
 
 
-def _can_reckon() -> bool:
-    return compiling_allowed() and engine(load("ito"), compiled=True).tree is None
+def _can_reckon(player: Thinker) -> bool:
+    return player.compiled and compiling_allowed() and engine(load("ito"), compiled=True).tree is None
 
 
 def _entered(s: Any) -> tuple[int, ...]:

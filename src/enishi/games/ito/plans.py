@@ -1,14 +1,19 @@
-"""Plans of whole phases, by the compiled reckoning."""
+"""Plans of whole phases, by the compiled reckoning.
+
+A player keeps its plans until they are carried out: it may sit at many tables, and be asked at others in between. At a busy site another
+player of its level may have begun a phase; then one looks for a plan of one's own that begins so.
+"""
 
 from contextlib import suppress
-from functools import lru_cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from enishi.games import load
 from enishi.games.ito.insight.reckoning.desk import new_desks, new_notes
 from enishi.games.ito.insight.reckoning.ways import gifts_of, kind_of
 from enishi.games.ito.rules.record import CHOOSE, CHOOSE_FIRST, GIVE, GIVE_FIRST, NOTICE, NOTICE_FIRST, WATCH, WATCH_FIRST
 from enishi.games.ito.rules.rooms import GIFTS, receivers_of
+from enishi.games.parts import Thinker
 from enishi.kernel.engine import Position, copied, engine
 from enishi.kernel.plain import plain_record
 
@@ -18,15 +23,37 @@ with suppress(ModuleNotFoundError):  # a browser's Python has none, and nobody r
 Plan = tuple[int, ...]
 """The moves of a phase in the order in which they are entered."""
 KEPT = 64
-"""How many plans are remembered: a phase is entered in several steps."""
+"""How many plans a player keeps at most."""
+TRIES = 8
+"""How many plans are made to find one that begins as another player has begun."""
 ASKING = "enishi.games.ito.insight.reckoning.asking"
 
+_kept: WeakKeyDictionary[Thinker, dict[tuple[bytes, Plan], Plan]] = WeakKeyDictionary()
+"""Of each player, the plans that are being carried out, by how the phase began and what was entered since."""
 
-def plan_from(hidden: Position, seed: int, stream: int) -> Plan:
-    """The plan for the phase that a seat is in, the same at each of its steps; `stream`: which random numbers of the seed are drawn."""
+
+def plan_of(player: Thinker, hidden: Position, entered: Plan) -> Plan | None:
+    """A player's plan for the phase that its seat is in, the same at each of its steps; None where none begins with what was entered."""
+    begun, plans = beginning(hidden), _kept.setdefault(player, {})
+    plan = plans.pop((begun, entered), None) or _found(begun, player, entered)
+    if plan and len(entered) + 1 < len(plan):
+        plans[begun, plan[: len(entered) + 1]] = plan
+        if len(plans) > KEPT:
+            del plans[next(iter(plans))]
+    return plan
+
+
+def _found(begun: bytes, player: Thinker, entered: Plan) -> Plan | None:
+    """A plan that begins with what was entered; of one that begins anew, the first that comes to mind."""
+    made = (new_plan(begun, player.seed, player.calls * TRIES + attempt) for attempt in range(TRIES))
+    return next((plan for plan in made if plan[: len(entered)] == entered), None)
+
+
+def beginning(hidden: Position) -> bytes:
+    """The record as it was when the phase began."""
     begun = copied(hidden)
     _take_back(plain_record(begun))
-    return _plan(begun.tobytes(), seed, stream)
+    return begun.tobytes()
 
 
 def _take_back(s: Any) -> None:
@@ -43,8 +70,8 @@ def _take_back(s: Any) -> None:
         s.phase = NOTICE
 
 
-@lru_cache(KEPT)
-def _plan(begun: bytes, seed: int, stream: int) -> Plan:
+def new_plan(begun: bytes, seed: int, stream: int) -> Plan:
+    """A plan for a phase that begins; `stream`: which random numbers of the seed are drawn."""
     game = load("ito")
     rules = engine(game, compiled=True)
     hidden: Any = np.frombuffer(begun, game.state)

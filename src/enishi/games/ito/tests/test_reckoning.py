@@ -19,7 +19,7 @@ from enishi.games.ito.insight.reckoning.hiding import best_homes, best_way
 from enishi.games.ito.insight.reckoning.watching import best_watch, likeliest
 from enishi.games.ito.insight.reckoning.ways import SETS, gifts_of, has_way, kind_of, list_ways, set_number, way_number
 from enishi.games.ito.notation import ROOM_NAMES
-from enishi.games.ito.plans import plan_from
+from enishi.games.ito.plans import TRIES, beginning, new_plan
 from enishi.games.ito.rules import POSSESSOR, PROTAGONIST
 from enishi.games.ito.rules.record import GIVE_FIRST, NOTICE_FIRST
 from enishi.games.ito.rules.rooms import GIFTS, NO_SUCH_GIFT
@@ -195,27 +195,49 @@ def test_master_plays_whole_phases_by_one_plan(options: dict[str, Any]) -> None:
 
 
 @compiled_only
-def test_a_plan_does_not_depend_on_how_far_it_is_entered() -> None:
+def test_a_phase_begins_alike_however_far_it_is_entered() -> None:
     match = table_after(*EXAMPLE, "notice RB", "red 501", "blue 405")
-    plan = plan_from(match.hidden(PROTAGONIST), 1, 0)
+    begun = beginning(match.hidden(PROTAGONIST))
+    plan = new_plan(begun, 1, 0)
     for move in plan[:2]:
         match.play(PROTAGONIST, load("ito").moves[move])
-        assert plan_from(match.hidden(PROTAGONIST), 1, 0) == plan
+        assert beginning(match.hidden(PROTAGONIST)) == begun
     match.play(PROTAGONIST, load("ito").moves[plan[2]])
-    if not match.over:
-        given = plan_from(match.hidden(POSSESSOR), 1, 0)
-        match.play(POSSESSOR, load("ito").moves[given[0]])
-        assert plan_from(match.hidden(POSSESSOR), 1, 0) == given
+    begun = beginning(match.hidden(POSSESSOR))
+    for move in new_plan(begun, 1, 0)[:-1]:
+        match.play(POSSESSOR, load("ito").moves[move])
+        assert beginning(match.hidden(POSSESSOR)) == begun
 
 
 @compiled_only
-def test_master_searches_where_its_plan_was_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
-    match, player = table_after(*EXAMPLE, "notice RB", "red 501", "blue 405"), Search(level="master", seed=1)
-    plan = plan_from(match.hidden(PROTAGONIST), 1, 0)
-    other = next(move for move in match.legal(PROTAGONIST) if move != load("ito").moves[plan[0]])
-    match.play(PROTAGONIST, other)
-    player.calls = 1
-    assert conduct.choose(match, PROTAGONIST, (), player) is None
+def test_master_keeps_to_a_plan_while_it_is_asked_at_other_tables() -> None:
+    player, tables = bot("master", seed=5), [enishi.new("ito") for _ in range(2)]
+    chosen: list[list[str]] = [[], []]
+    for _ in range(3):  # the homes of the three possessors
+        for table, made in zip(tables, chosen, strict=True):
+            made.append(player.choose(table, POSSESSOR))
+            table.play(POSSESSOR, made[-1])
+    begun = beginning(enishi.new("ito").hidden(POSSESSOR))
+    for call, made in enumerate(chosen):
+        assert tuple(load("ito").numbers[move] for move in made) == new_plan(begun, 5, call * TRIES)
+
+
+@compiled_only
+def test_master_goes_on_where_another_player_has_begun() -> None:
+    match = table_after(*EXAMPLE, "notice RB", "red 501", "blue 405")
+    plan = new_plan(beginning(match.hidden(PROTAGONIST)), 1, 0)
+    match.play(PROTAGONIST, load("ito").moves[plan[0]])
+    assert conduct.choose(match, PROTAGONIST, (), Search(level="master", seed=1)) == load("ito").moves[plan[1]]
+
+
+@compiled_only
+def test_master_searches_where_no_plan_begins_so_and_where_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = table_after(*EXAMPLE, "notice RB", "red 501", "blue 405")
+    plans = [new_plan(beginning(match.hidden(PROTAGONIST)), 1, stream) for stream in range(TRIES)]
+    begins = {load("ito").moves[plan[0]] for plan in plans}
+    match.play(PROTAGONIST, next(move for move in match.legal(PROTAGONIST) if move not in begins))
+    assert conduct.choose(match, PROTAGONIST, (), Search(level="master", seed=1)) is None
+    assert conduct.choose(table_after(*EXAMPLE), POSSESSOR, (), Search(level="master", seed=1, compiled=False)) is None
     monkeypatch.setenv("ENISHI_JIT", "0")
     assert conduct.choose(table_after(*EXAMPLE), POSSESSOR, (), Search(level="master", seed=1)) is None
 
