@@ -3,7 +3,7 @@
 A team is strong where both keep to the same plan; a search that deviates where it sees a small gain spoils it for both. `master` does what
 was worth most in millions of trials (`weighing`). `instant` plays as a net has learned, which began with the plan and had signs that only
 its team can read (`learning.toml`). Both go by what the teammate means, and by what opponents say where they may be speaking openly
-(`reading`).
+(`reading`). With a person, who cannot be expected to play as they do, and without any signs they keep to the plan.
 """
 
 import random
@@ -11,19 +11,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from enishi.games.parts import Known, Remark, Thinker
-from enishi.games.signs.conventions import MIRROR, NAMES, NEXT, sign
+from enishi.games.signs.conventions import MIRROR, NAMES, NEXT, meant, sign
 from enishi.games.signs.insight import planned
 from enishi.games.signs.notation import MOVES
-from enishi.games.signs.reading import understood
+from enishi.games.signs.reading import taken_or_not, understood
 from enishi.games.signs.rules.cards import VALUES
-from enishi.games.signs.rules.record import MATE, SEND
+from enishi.games.signs.rules.record import LEFT, MATE, RIGHT, SEND
 from enishi.games.signs.weighing import best_move
 from enishi.kernel.plain import snapshot
 
-WEIGHERS = ("master", "instant")
-"""Levels that do not search: they do what is worth most."""
+WEIGHERS = ("master",)
+"""Levels that do what is worth most, where signs are secret: it was found with teammates who do so, too."""
 LEARNERS = ("instant",)
-"""Of these, who plays as the net says, where there is one and signs are secret."""
+"""Levels that play as the net says, where there is one and signs are secret."""
 UNTOLD = ("easy",)
 """Levels that are told nothing by a secret sign, though they give it: only what is agreed in plain words they read."""
 
@@ -31,9 +31,9 @@ UNTOLD = ("easy",)
 def choose(known: Known, seat: int, talk: Sequence[Remark], player: Thinker) -> str | None:
     """Finds the card to send, and states by the signs, or where there are none, any value at all."""
     s = snapshot(known.hidden(seat))
-    if player.level in WEIGHERS:
+    if player.level in WEIGHERS + LEARNERS:
         player.calls += 1
-        move = _learned(known, s, seat, player) or best_move(s, seat, player.key)
+        move = _weighed(s, seat, player) or _learned(known, s, seat, player) or MOVES[_planned(s, seat, player.key)]
     elif s.phase == MATE and player.level in UNTOLD and player.key > MIRROR:
         player.calls += 1
         move = MOVES[planned(s, seat, 0)]
@@ -45,11 +45,24 @@ def choose(known: Known, seat: int, talk: Sequence[Remark], player: Thinker) -> 
     return _stated(s, move, player) if s.phase == SEND else move
 
 
+def _weighed(s: Any, seat: int, player: Thinker) -> str | None:
+    """What is worth most to a team with secret signs."""
+    return best_move(s, seat, player.key) if player.level in WEIGHERS and player.key > MIRROR else None
+
+
 def _learned(known: Known, s: Any, seat: int, player: Thinker) -> str | None:
     """What the net likes best; None where it is not asked, or there is none, or no secret signs, which it has learned to rely on."""
     asks = player.level in LEARNERS and player.key > MIRROR
     odds = player.advised(known, seat, said=understood(s, seat, player.key)) if asks else {}
     return max(odds, key=lambda move: odds[move]) if odds else None
+
+
+def _planned(s: Any, seat: int, key: int) -> int:
+    """What the plan says; which card comes is told by the teammate's sign, or guessed from what opponents state."""
+    if s.phase == LEFT or s.phase == RIGHT:
+        return taken_or_not(s, seat)
+    comes = meant(key, s.game, s.turn, s.said[s.turn]) if key and s.phase == MATE else 0
+    return int(planned(s, seat, comes))
 
 
 def _stated(s: Any, move: str, player: Thinker) -> str:

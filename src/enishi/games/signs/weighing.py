@@ -10,7 +10,7 @@ knows the team's sum from then on.
 
 from typing import Any
 
-from enishi.games.signs.conventions import MIRROR, meant
+from enishi.games.signs.conventions import meant
 from enishi.games.signs.insight.plan import HALF
 from enishi.games.signs.reading import conventions_by_now
 from enishi.games.signs.rules.cards import ALL, VALUES, copies, number_of_values, points, single, size
@@ -42,26 +42,26 @@ Chances = dict[int, float]
 
 
 def best_move(s: Any, seat: int, key: int) -> str:
-    """The move that is worth most by what a seat knows; a sender says what it has to tell, not yet by the signs."""
+    """The move that is worth most in a team with secret signs, by what a seat knows; a sender says what it has to tell, not yet by them."""
     if s.phase == SEND:
-        return _send(s, seat, key)
+        return _send(s, seat)
     return _answer(s, seat, key) if s.phase == MATE else _take_or_not(s, seat, key)
 
 
-def _send(s: Any, seat: int, key: int) -> str:
+def _send(s: Any, seat: int) -> str:
     hand = s.hand[seat]
     card = max(_values(hand), key=lambda card: _worth(SENT[s.turn], hand - single(card), HALF))
-    return f"send {card} say {told(s, points(hand), card, key)}"
+    return f"send {card} say {_told(s, points(hand), card)}"
 
 
-def told(s: Any, held: int, card: int, key: int) -> int:
-    """What a sender who held so much tells: the card, or in the last turn, with secret signs, what all six were worth less 15."""
-    return min(max(held - HALF, 1), VALUES) if s.turn >= LAST_TURNS and key > MIRROR else card
+def _told(s: Any, held: int, card: int) -> int:
+    """What a sender who held so much tells: the card, or in the last turn what all six were worth, less 15."""
+    return min(max(held - HALF, 1), VALUES) if s.turn >= LAST_TURNS else card
 
 
 def _answer(s: Any, seat: int, key: int) -> str:
-    """Takes the teammate's card, which it knows by the sign if there is one, or draws another."""
-    comes = {int(meant(key, s.game, s.turn, s.said[s.turn])): 1.0} if key else _unseen(s, seat)
+    """Takes the teammate's card, which it knows by the sign, or draws another."""
+    comes = {int(meant(key, s.game, s.turn, s.said[s.turn])): 1.0}
     worth = {}
     for card in _values(s.hand[seat]):
         four = s.hand[seat] - single(card)
@@ -85,7 +85,7 @@ def _take_or_not(s: Any, seat: int, key: int) -> str:
 def _sum_of_mate(s: Any, seat: int, key: int) -> int | None:
     """What the teammate holds, where the seat has just taken the last card that it sent; None where that is not known."""
     before = s.turn - 1
-    if key <= MIRROR or before < LAST_TURNS or sender(s, before) != teammate(seat) or s.taker[before] != seat + 1:
+    if before < LAST_TURNS or sender(s, before) != teammate(seat) or s.taker[before] != seat + 1:
         return None
     return int(HALF + meant(key, s.game, before, s.said[before]) - s.sent[before])
 
