@@ -4,7 +4,9 @@ A player keeps its plans until they are carried out: it may sit at many tables, 
 player of its level may have begun a phase; then one looks for a plan of one's own that begins so.
 """
 
+import random
 from contextlib import suppress
+from functools import cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -72,6 +74,26 @@ def _take_back(s: Any) -> None:
 
 def new_plan(begun: bytes, seed: int, stream: int) -> Plan:
     """A plan for a phase that begins; `stream`: which random numbers of the seed are drawn."""
+    _compile_all()
+    return _plan(begun, seed, stream)
+
+
+@cache
+def _compile_all() -> None:
+    """Makes a plan for the first phase of each kind in a game by chance: whoever waits for the first plan has waited for all."""
+    game = load("ito")
+    rules, rng = engine(game, compiled=True), random.Random(0)
+    position = rules.start(2, {option.name: option.default(2) for option in game.manifest.options})
+    kinds = {CHOOSE, NOTICE, WATCH}
+    while kinds:
+        (actor,) = rules.waiting(position)
+        if position[0]["phase"] in kinds:
+            kinds.remove(position[0]["phase"])
+            _plan(rules.hide(position, actor).tobytes(), 0, 0)
+        position = rules.play(position, actor, rng.choice(rules.legal(position, actor)))
+
+
+def _plan(begun: bytes, seed: int, stream: int) -> Plan:
     game = load("ito")
     rules = engine(game, compiled=True)
     hidden: Any = np.frombuffer(begun, game.state)

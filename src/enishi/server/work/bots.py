@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from enishi.games import load
 from enishi.games.sheet import Sheet
 from enishi.games.tier import compiling_allowed
 from enishi.server.messages.from_server import Bet
@@ -33,6 +34,13 @@ class _ToldBet(Bet, frozen=True):
 def read_bets(told: bytes) -> list[Bet]:
     """Bets as another process has told them."""
     return [*msgspec.json.decode(told, type=list[_ToldBet])]
+
+
+def _code_of(asked: Question | Advice) -> str:
+    """What has to be compiled for a question: the search of its game; where a game's bots do more than search, by their level."""
+    if isinstance(asked, Question) and load(asked.game).conduct:
+        return f"{asked.game} {asked.level}"
+    return asked.game
 
 
 class Bots:
@@ -71,19 +79,20 @@ class Bots:
 
     def _is_warm(self, asked: Question | Advice) -> bool:
         """Whether the game is compiled for those who search; sees to it that it will be. Bots and hints want the same."""
-        if asked.game in self._warm:
+        code = _code_of(asked)
+        if code in self._warm:
             return True
         if not compiling_allowed():
             return False
-        if asked.game not in self._warming:
-            self._warming[asked.game] = asyncio.get_running_loop().create_task(self._warm_up(asked))
+        if code not in self._warming:
+            self._warming[code] = asyncio.get_running_loop().create_task(self._warm_up(asked))
         return False
 
     async def _warm_up(self, asked: Question | Advice) -> None:
         try:
             for workers in (self._compiler, self._hints, self._workers):  # who thinks about it later reads first what was compiled
                 await workers.do(asked, WARMING_TIME)
-            self._warm.add(asked.game)
+            self._warm.add(_code_of(asked))
         except WorkFailed:
             _log.warning("%s could not be compiled", asked.game)
         if all(task.done() or task is asyncio.current_task() for task in self._warming.values()):
