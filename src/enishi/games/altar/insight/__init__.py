@@ -12,8 +12,9 @@ against themselves they then win, of 6,000 games each (± 0.012; the column of t
 - 0.40 where they leave the schedules of others alone: a 6 that lies there is taken out first of all;
 - 0.46 where they never offer, or have no 4.
 
-A search plays on by them, nearly always as they prefer most, and tries what they like best four times as often as what they do not. If it
-did so twenty times as often, `easy` and `normal`, which find out little, would do what is liked best, and play no worse than `hard`.
+A search plays on by them, nearly always as they prefer most, and tries what they like best four times as often as what they do not. With
+twenty times as often, 40 and 300 iterations with doubt had 0.50 and 0.52 of 29 games against 300 without: who finds out little did what is
+liked best all the same, and levels could not be told apart.
 """
 
 from math import exp, log, log1p
