@@ -17,7 +17,7 @@ from enishi.games.signs.notation import MOVES
 from enishi.games.signs.reading import taken_or_not, understood
 from enishi.games.signs.rules.cards import VALUES
 from enishi.games.signs.rules.record import LEFT, MATE, RIGHT, SEND
-from enishi.games.signs.weighing import best_move
+from enishi.games.signs.weighing import are_takers, best_move
 from enishi.kernel.plain import snapshot
 
 WEIGHERS = ("master",)
@@ -47,7 +47,8 @@ def choose(known: Known, seat: int, talk: Sequence[Remark], player: Thinker) -> 
 
 def _weighed(s: Any, seat: int, player: Thinker) -> str | None:
     """What is worth most to a team with secret signs."""
-    return best_move(s, seat, player.key) if player.level in WEIGHERS and player.key > MIRROR else None
+    is_asked = player.level in WEIGHERS and player.key > MIRROR
+    return best_move(s, seat, player.key) if is_asked and not are_takers(s, seat, s.turn) else None
 
 
 def _learned(known: Known, s: Any, seat: int, player: Thinker) -> str | None:

@@ -87,7 +87,20 @@ def _sum_of_mate(s: Any, seat: int, key: int) -> int | None:
     before = s.turn - 1
     if before < LAST_TURNS or sender(s, before) != teammate(seat) or s.taker[before] != seat + 1:
         return None
+    if are_takers(s, seat, before):  # then it told the card
+        return None
     return int(HALF + meant(key, s.game, before, s.said[before]) - s.sent[before])
+
+
+def are_takers(s: Any, seat: int, turn: int) -> bool:
+    """Whether before a turn the opponents had taken most of what the seat's team sent in this game, and more than one card.
+
+    Numbers found among teams that let most cards pass are worth little then: a hand of 15 is, as the plan has it. Everybody sees who takes,
+    so both of a team change over in the same turn.
+    """
+    sent = [before for before in range(turn) if sender(s, before) in (seat, teammate(seat))]
+    taken = sum(s.taker[before] - 1 not in (-1, seat, teammate(seat)) for before in sent)
+    return taken > max(1, len(sent) // 2)
 
 
 def _last_did(s: Any, seat: int) -> int:
