@@ -74,16 +74,15 @@ export function SeatNote({ seat }: { seat: number }): JSX.Element {
       {over && score && <strong>{speak("table.points", { n: score.points })}</strong>}
       {!over &&
         special.map((number) => (
-          <Sign key={number} says={speak(`label.special_${number}`)}>
+          <Sign key={number} says={speak(`label.special_${number}`)} class="note-power">
             {number}
             <Power number={number} />
           </Sign>
         ))}
       {!over && !special.length && <span class="note-none">{speak("table.note_none")}</span>}
       {offered > 0 && (
-        <Sign says={speak("says.offered", { n: offered })}>
-          <Back />
-          {offered}
+        <Sign says={speak("says.offered", { n: offered })} class="note-offered">
+          <Back />×{offered}
         </Sign>
       )}
     </span>

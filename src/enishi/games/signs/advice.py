@@ -36,8 +36,8 @@ def _is_near(total: int) -> bool:
 
 def _why_send(s: Any, seat: int, card: int) -> Line:
     """What is said is told in any case: a search knows nothing of it but what bots have agreed on."""
-    rest = points(s.hand[seat]) - card
-    return Line("advice.keeps_half", {"rest": rest, "mate": teammate(seat)}) if _is_near(rest) else Line("advice.by_signs")
+    rest, mate = points(s.hand[seat]) - card, {"mate": teammate(seat)}
+    return Line("advice.keeps_half", {"rest": rest} | mate) if _is_near(rest) else Line("advice.by_signs", mate)
 
 
 def _why_decline(s: Any, seat: int) -> Line | None:
