@@ -69,6 +69,8 @@ def test_what_cannot_be_done_says_why_in_ones_own_language(visitor: Bring) -> No
     first.page.wait_for_selector(".refused")
     refusal = first.page.locator(".refused p").inner_text()
     assert ("タイル" if first.language == "ja" else "There is a tile on d4") in refusal
+    first.page.locator(".hand-tile").nth(1).click()
+    expect(first.page.locator(".refused")).to_have_count(0)  # what is chosen next is something else
     second.page.get_by_role("button", name=re.compile("^a1[:：]")).click(force=True)
     second.page.wait_for_selector(".refused")
 

@@ -2,7 +2,7 @@
 
 import type { TableState } from "@enishi/types";
 import type { ComponentChildren, JSX } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useInLanguage } from "../language/spoken";
 import type { Speaker } from "../language/words";
 import { classes } from "../table/classes";
@@ -45,11 +45,24 @@ export function Status({ text, mine, children }: { text: string; mine: boolean; 
   );
 }
 
+/** What is chosen next at the table has an answer of its own: what was said to the last is done with. */
+function useNextChoice(waits: boolean, onChoice: () => void): void {
+  useEffect(() => {
+    if (!waits) return;
+    const chosen = ({ target }: Event): void => {
+      if ((target as Element).closest(".game :is([data-spot], button)")) onChoice();
+    };
+    addEventListener("click", chosen);
+    return () => removeEventListener("click", chosen);
+  }, [waits]);
+}
+
 /** Why a move was refused, over the line of the moment; where one has scrolled away from that, at the top of what one sees. */
 export function RefusedMove({ words, onClose, speak }: { words: RefusalWords | null; onClose(): void; speak: Speaker }): JSX.Element {
   const inLanguage = useInLanguage();
   const place = useRef<HTMLDivElement>(null);
   const [isAway, setAway] = useState(false);
+  useNextChoice(words !== null, onClose);
   useLayoutEffect(() => {
     if (words) setAway(place.current!.getBoundingClientRect().bottom < 0);
   }, [words]);
