@@ -1,7 +1,7 @@
 /** The two teams: their points in the series, and their hands when a game has ended. */
 
-import { SeatMark, seatClass, useTable } from "@enishi/table";
-import type { signs } from "@enishi/types";
+import { classes, SeatMark, seatClass, useTable } from "@enishi/table";
+import type { Line, LogEntry, signs } from "@enishi/types";
 import type { JSX } from "preact";
 import { Gauge } from "./gauge";
 
@@ -10,13 +10,32 @@ const TEAMS: readonly (readonly [number, number])[] = [
   [1, 3],
 ];
 
-/** The game that ended last, with all hands. */
+const showsHands = ({ lines }: LogEntry): boolean => lines.some(({ key }) => key === "log.shown");
+const OF_A_TURN = /^log\.(send|decline|intercept|receive|taken|reject|redraw)/;
+
+/** The last turn of the game that ended last, in sentences: who sent the card, and what became of it. */
+function lastTurn(log: readonly LogEntry[]): Line[] {
+  const end = log.map(showsHands).lastIndexOf(true) + 1;
+  const sent = log
+    .slice(0, end)
+    .map(({ event }) => event.includes(" send "))
+    .lastIndexOf(true);
+  return sent < 0 ? [] : log.slice(sent, end).flatMap(({ lines }) => lines.filter(({ key }) => OF_A_TURN.test(key)));
+}
+
+/** The game that ended last: its last turn, and then all hands. */
 export function Finished({ finished }: { finished: signs.Finished }): JSX.Element {
-  const { table, speak } = useTable<signs.Table>();
+  const { table, view, fresh, speak } = useTable<signs.Table>();
   const hand = (seat: number): string => finished.hands[seat]!.join(" ");
   return (
-    <details class="slip finished" data-part="finished" open={!table.turn}>
+    <details class={classes("slip finished", fresh.some(showsHands) && "is-fresh")} data-part="finished" open={!table.turn}>
       <summary>{speak("table.finished", { game: finished.game })}</summary>
+      <p class="last-turn">
+        <strong>{speak("table.last_turn")}</strong>
+        {lastTurn(view.log).map((line, i) => (
+          <span key={i}> {speak.line(line)}</span>
+        ))}
+      </p>
       {TEAMS.map(([one, other], team) => {
         const [sum, points] = [finished.sums[team]!, finished.points[team]!];
         return (
