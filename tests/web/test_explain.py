@@ -116,3 +116,21 @@ def test_games_that_one_knows_are_explained_again_by_a_wish_in_the_settings(visi
     somebody.open_table("connect37", level="random")
     page.wait_for_selector(".status.is-mine")
     expect(page.locator(".explain-place")).to_have_count(0)
+
+
+def test_a_first_game_goes_slowly_until_one_knows_it_or_chooses_a_pace(visitor: Bring) -> None:
+    somebody = visitor("en")
+    page, own = somebody.page, page_words("explain", "en")
+    pace = page.locator("select[name=pace]")
+    somebody.open_table("connect37", level="random")
+    somebody.button("people.title").click()
+    expect(pace).to_have_value("slow")
+    page.reload()  # without the panel
+    page.get_by_role("button", name=own["know"]).click()
+    somebody.open_table("connect37", level="random")
+    somebody.button("people.title").click()
+    expect(pace).to_have_value("usual")
+    pace.select_option("fast")
+    somebody.open_table("bird", level="random")
+    somebody.button("people.title").click()
+    expect(pace).to_have_value("fast")

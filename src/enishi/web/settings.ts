@@ -12,8 +12,8 @@ export interface Settings {
   language: Language;
   theme: "auto" | "light" | "dark";
   sound: boolean;
-  /** How fast things move, and tables that one opens go on by themselves. */
-  pace: Pace;
+  /** How fast things move, and tables that one opens go on by themselves; null until somebody chooses. */
+  pace: Pace | null;
   /** The name last used at a table. */
   name: string;
   /** People whose talk is not shown. */
@@ -41,7 +41,7 @@ const usual: Settings = {
   language: navigator.language.toLowerCase().startsWith("ja") ? "ja" : "en",
   theme: "auto",
   sound: false,
-  pace: "usual",
+  pace: null,
   name: "",
   muted: [],
   aids: [],
@@ -74,8 +74,14 @@ function showTheme(): void {
   document.documentElement.dataset.theme = theme === "auto" ? (darkWanted.matches ? "dark" : "light") : theme;
 }
 
+/** Whether a game explains itself to its person. */
+export const isNew = (game: string): boolean => settings.get().explains && !settings.get().known.includes(game);
+
+/** How fast a table goes that one opens: whoever has not chosen can follow what is new to them. */
+export const paceOf = (game: string): Pace => settings.get().pace ?? (isNew(game) ? "slow" : "usual");
+
 /** How long what moves takes, against the usual; nothing for those who want everything at once. */
-export const slowness = (): number => ({ slow: 1.8, usual: 1, fast: 0.5, at_once: 0 })[settings.get().pace];
+export const slowness = (): number => ({ slow: 1.8, usual: 1, fast: 0.5, at_once: 0 })[settings.get().pace ?? "usual"];
 
 /** Style sheets multiply their durations by it. */
 function showPace(): void {

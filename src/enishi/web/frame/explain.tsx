@@ -7,7 +7,7 @@ import type * as Explain from "../explain";
 import { files } from "../files";
 import type { Speaker } from "../language/words";
 import { usePart } from "../loading";
-import { change, settings } from "../settings";
+import { change, isNew, settings } from "../settings";
 import type { Playing } from "./playing";
 
 export interface Explaining {
@@ -22,7 +22,7 @@ function know(game: string, known: boolean): void {
 
 /** On in the first game of a kind, to its end or until somebody says that they know it; the next one goes without. */
 export function useExplaining(state: TableState, { id: game }: GameFacts): Explaining {
-  const [wanted, want] = useState(() => settings.get().explains && !settings.get().known.includes(game));
+  const [wanted, want] = useState(() => isNew(game));
   const on = wanted && state.seat !== null && state.view !== null;
   const ended = state.frame.status === "over";
   useEffect(() => {

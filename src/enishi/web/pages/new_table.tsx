@@ -12,7 +12,7 @@ import { digitsOf } from "../live/identity";
 import { say } from "../live/line";
 import { begin } from "../live/tables";
 import { showRefusal } from "../notices";
-import { settings } from "../settings";
+import { paceOf } from "../settings";
 import { GameSigns } from "./game_signs";
 import { OwnSeat } from "./own_seat";
 import { GamePicture } from "./pictures";
@@ -62,7 +62,7 @@ export async function openTable(game: GameFacts, plan: Plan, speak: Speaker): Pr
       clock,
       open,
       hints,
-      pace: settings.get().pace,
+      pace: paceOf(game.id),
     });
     if (answer.type !== "ack" || !answer.table) return;
     if (bots === seats - 1) await begin(answer.table).catch(showRefusal); // the table is there all the same

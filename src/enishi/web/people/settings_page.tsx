@@ -38,7 +38,7 @@ function Wishes({ speak, words }: { speak: Speaker; words: Speaker }): JSX.Eleme
           ))}
         </select>
       </label>
-      <PaceField label={words("settings.pace")} value={pace} onChange={(pace) => change({ pace })} speak={speak} />
+      <PaceField label={words("settings.pace")} value={pace ?? "usual"} onChange={(pace) => change({ pace })} speak={speak} />
       <label class="field is-flag">
         <input
           type="checkbox"
