@@ -26,16 +26,19 @@ function lastTurn(log: readonly LogEntry[]): Line[] {
 /** The game that ended last: its last turn, and then all hands. */
 export function Finished({ finished }: { finished: signs.Finished }): JSX.Element {
   const { table, view, fresh, speak } = useTable<signs.Table>();
+  const turn = lastTurn(view.log);
   const hand = (seat: number): string => finished.hands[seat]!.join(" ");
   return (
     <details class={classes("slip finished", fresh.some(showsHands) && "is-fresh")} data-part="finished" open={!table.turn}>
       <summary>{speak("table.finished", { game: finished.game })}</summary>
-      <p class="last-turn">
-        <strong>{speak("table.last_turn")}</strong>
-        {lastTurn(view.log).map((line, i) => (
-          <span key={i}> {speak.line(line)}</span>
-        ))}
-      </p>
+      {turn.length > 0 && (
+        <p class="last-turn">
+          <strong>{speak("table.last_turn")}</strong>
+          {turn.map((line, i) => (
+            <span key={i}> {speak.line(line)}</span>
+          ))}
+        </p>
+      )}
       {TEAMS.map(([one, other], team) => {
         const [sum, points] = [finished.sums[team]!, finished.points[team]!];
         return (

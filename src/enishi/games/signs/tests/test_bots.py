@@ -341,7 +341,7 @@ def test_advice_for_a_sender_says_what_is_kept() -> None:
     match = play(dealt("12345", "11123", "23456", "11122"), "~ 2")
     line = advice(match, 0, "send 2 say 6")
     assert (line.key, line.facts["rest"]) == ("advice.keeps_half", 15)
-    assert advice(match, 0, "send 5 say 5") == Line("advice.by_signs"), "of the value there is always something to be said"
+    assert advice(match, 0, "send 5 say 5") == Line("advice.by_signs", {"mate": 2}), "of the value there is always something to be said"
 
 
 def test_advice_for_opponents_says_what_laying_a_card_does() -> None:
