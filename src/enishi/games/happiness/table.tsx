@@ -3,7 +3,7 @@
 import { classes, SeatMark, seatClass, useKeptHeight, useTable } from "@enishi/table";
 import type { happiness } from "@enishi/types";
 import type { JSX } from "preact";
-import { EMBLEMS, HEART, type Time } from "./table/card";
+import { EMBLEMS, HEART, TIMES, type Time } from "./table/card";
 import { Desk } from "./table/desk";
 import { Hand } from "./table/hand";
 import { Pages } from "./table/pages";
@@ -14,11 +14,11 @@ import "./table/desk.css";
 import "./table/places.css";
 
 /** A round that is over: in one line, and on demand with everything that was told. */
-function FormerRound({ round, told, open }: { round: happiness.Round; told: Told; open: boolean }): JSX.Element {
+function FormerRound({ round, told }: { round: happiness.Round; told: Told }): JSX.Element {
   const { speak } = useTable<happiness.Table>();
   const cards = round.cards[round.speaker]!.map((card) => card?.number ?? "?");
   return (
-    <details class={classes("former", seatClass(round.speaker))} open={open}>
+    <details class={classes("former", seatClass(round.speaker))}>
       <summary data-part={`round-${round.speaker}`}>
         <SeatMark seat={round.speaker} />
         {told.topic !== null && <strong class="former-topic">{told.topic}</strong>}
@@ -26,6 +26,20 @@ function FormerRound({ round, told, open }: { round: happiness.Round; told: Told
       </summary>
       <Pages round={round} told={told} now={null} />
     </details>
+  );
+}
+
+/** A round that was just turned up stays where it was played, until something of the next one is there to be seen. */
+const isUnseen = (round: happiness.Round, told: Told): boolean =>
+  told.topic === null && TIMES.every((time) => !told.stories[time].length) && round.cards.flat().every((card) => card === null);
+
+/** A round as it was played, with all cards turned up. */
+function ToldRound({ round, told }: { round: happiness.Round; told: Told }): JSX.Element {
+  return (
+    <div class="round" data-part={`round-${round.speaker}`}>
+      <Topic round={round} told={told} />
+      <Pages round={round} told={told} now={null} />
+    </div>
   );
 }
 
@@ -46,39 +60,33 @@ export default function Table(): JSX.Element {
   const place = useKeptHeight<HTMLDivElement>();
   const current = table.rounds.find((round) => !round.turned_up);
   const turnedUp = table.rounds.filter((round) => round.turned_up).reverse();
-  /** When all is over, the last round stays where it was played. */
-  const [last, former] = current ? [undefined, turnedUp] : [turnedUp[0], turnedUp.slice(1)];
   const told = current && toldIn(current);
+  const stays = !current || !told || isUnseen(current, told);
+  const [last, former] = stays ? [turnedUp[0], turnedUp.slice(1)] : [undefined, turnedUp];
   const desk = current && told && live && seat !== null && (
     <section class="desk" data-part="desk">
       <Desk told={told} time={table.time as Time} speaker={current.speaker} />
     </section>
   );
-  const justBegun = !current || current.cards.every((cards) => cards.every((card) => card === null));
   return (
     <>
       <div ref={place}>
+        {last && <ToldRound key={last.speaker} round={last} told={toldIn(last)} />}
         {current && told && table.time && (
           <div class="round" key={current.speaker}>
             <Topic round={current} told={told} />
             {seat === current.speaker && desk}
-            <Pages round={current} told={told} now={table.time} />
+            {!last && <Pages round={current} told={told} now={table.time} />}
             {seat !== current.speaker && desk}
             {table.hand && <Hand hand={table.hand} told={told} />}
-          </div>
-        )}
-        {last && (
-          <div class="round">
-            <Topic round={last} told={toldIn(last)} />
-            <Pages round={last} told={toldIn(last)} now={null} />
           </div>
         )}
       </div>
       {former.length > 0 && (
         <section class="formers">
           <h2>{speak("table.former_rounds")}</h2>
-          {former.map((round, i) => (
-            <FormerRound key={round.speaker} round={round} told={toldIn(round)} open={i === 0 && justBegun} />
+          {former.map((round) => (
+            <FormerRound key={round.speaker} round={round} told={toldIn(round)} />
           ))}
         </section>
       )}
