@@ -1,6 +1,20 @@
 /** The table of Bird of Happiness: cards on a meadow, every deck open to be read, clovers that are filled as power grows. */
 
-import { Card, Cards, classes, Moves, Pile, SeatMark, Sign, says, seatClass, useKeptHeight, useKeptPlaces, useTable } from "@enishi/table";
+import {
+  type AtTable,
+  Card,
+  Cards,
+  classes,
+  Moves,
+  Pile,
+  SeatMark,
+  Sign,
+  says,
+  seatClass,
+  useKeptHeight,
+  useKeptPlaces,
+  useTable,
+} from "@enishi/table";
 import type { bird } from "@enishi/types";
 import type { JSX } from "preact";
 import "./table/cards.css";
@@ -235,7 +249,7 @@ function Deck({ seat }: { seat: number }): JSX.Element {
 }
 
 function Mat({ seat }: { seat: number }): JSX.Element {
-  const { table, speak, seat: own } = useTable<bird.Table>();
+  const { table, view, speak, seat: own } = useTable<bird.Table>();
   const text = usePileText();
   const { played, power, must_take, birds, bird_cards, leads } = table.seats[seat]!;
   const mat = useKeptHeight<HTMLDivElement>();
@@ -254,7 +268,7 @@ function Mat({ seat }: { seat: number }): JSX.Element {
         <span class="birds" data-part={`birds-${seat}`}>
           {speak("table.birds", { birds, cards: bird_cards })}
         </span>
-        {leads && !table.solo && <span class="leads">♛ {speak("label.leads")}</span>}
+        {leads && !table.solo && <span class="leads">♛ {speak(view.result ? "label.won" : "label.leads")}</span>}
         <Power seat={seat} power={power} mustTake={must_take} />
       </div>
       <div class="mat-cards">
@@ -367,15 +381,21 @@ export default function Table(): JSX.Element {
   );
 }
 
+/** What is to be done: passing is named only where it is allowed. */
+export function namePhase({ view, speak }: AtTable): string {
+  const { seats, turn } = view.table as bird.Table;
+  return speak(view.phase === "act" && seats[turn]!.must_take ? "table.must_take" : `phase.${view.phase}`);
+}
+
 /** Birds and power, beside the name. */
 export function SeatNote({ seat }: { seat: number }): JSX.Element {
-  const { table, speak } = useTable<bird.Table>();
+  const { table, view, speak } = useTable<bird.Table>();
   const { birds, bird_cards, leads } = table.seats[seat]!;
   return (
     <span class="bird-note">
       <span class="whole-note">{speak("table.birds", { birds, cards: bird_cards })}</span>
       <span class="short-note">{speak("table.only_birds", { birds })}</span>{" "}
-      {leads && !table.solo && <Sign says={speak("label.leads")}>♛</Sign>}
+      {leads && !table.solo && <Sign says={speak(view.result ? "label.won" : "label.leads")}>♛</Sign>}
     </span>
   );
 }

@@ -36,7 +36,7 @@ def _field(table: Table, speak: Speaker) -> list[str]:
 
 def _seat(seat: Seat, number: int, view: View, speak: Speaker) -> list[str]:
     head = speak("label.seat", seat=number, birds=seat.birds, cards=seat.bird_cards, power=seat.power)
-    marks = [speak("label.leads")] if seat.leads and view.seats > 1 else []
+    marks = [speak("label.won" if view.result else "label.leads")] if seat.leads and view.seats > 1 else []
     marks += [speak("label.must_take")] if seat.must_take else []
     sign = TURN_SIGN if number == view.table.turn and view.waiting else " "
     return [
