@@ -24,7 +24,7 @@ function FormerRound({ round, told }: { round: happiness.Round; told: Told }): J
         {told.topic !== null && <strong class="former-topic">{told.topic}</strong>}
         <span>{speak("label.past_round", { seat: round.speaker, cards: cards.join(" "), winners: round.winners })}</span>
       </summary>
-      <Pages round={round} told={told} now={null} />
+      <Pages round={round} told={told} now={null} tabs={false} />
     </details>
   );
 }
@@ -33,24 +33,30 @@ function FormerRound({ round, told }: { round: happiness.Round; told: Told }): J
 const isUnseen = (round: happiness.Round, told: Told): boolean =>
   told.topic === null && TIMES.every((time) => !told.stories[time].length) && round.cards.flat().every((card) => card === null);
 
-/** A round as it was played, with all cards turned up. */
-function ToldRound({ round, told }: { round: happiness.Round; told: Told }): JSX.Element {
+/** Who tells, and of what; of a round that is over, what was told and who guessed it. */
+function Topic({ round, told }: { round: happiness.Round; told: Told }): JSX.Element {
+  const { speak } = useTable<happiness.Table>();
+  const place = useKeptHeight<HTMLElement>();
+  const cards = round.cards[round.speaker]!.map((card) => card?.number ?? "?").join(" ");
   return (
-    <div class="round" data-part={`round-${round.speaker}`}>
-      <Topic round={round} told={told} />
-      <Pages round={round} told={told} now={null} />
-    </div>
+    <header ref={place} class={classes("topic", seatClass(round.speaker))} data-part="topic">
+      <p class="topic-speaker">
+        {round.turned_up
+          ? speak("label.past_round", { seat: round.speaker, cards, winners: round.winners })
+          : speak("table.speaks", { seat: round.speaker })}
+      </p>
+      <h2>{told.topic ?? speak("table.no_topic")}</h2>
+    </header>
   );
 }
 
-/** Who tells, and of what. */
-function Topic({ round, told }: { round: happiness.Round; told: Told }): JSX.Element {
-  const { speak } = useTable<happiness.Table>();
+/** The pages in their place, which keeps its height while a round is on. */
+function Album({ round, told, now, tabs }: { round: happiness.Round; told: Told; now: string | null; tabs: boolean }): JSX.Element {
+  const place = useKeptHeight<HTMLDivElement>();
   return (
-    <header class={classes("topic", seatClass(round.speaker))} data-part="topic">
-      <p class="topic-speaker">{speak("table.speaks", { seat: round.speaker })}</p>
-      <h2>{told.topic ?? speak("table.no_topic")}</h2>
-    </header>
+    <div ref={place} class="album" data-part={round.turned_up ? `round-${round.speaker}` : undefined}>
+      <Pages key={round.speaker} round={round} told={told} now={now} tabs={tabs} />
+    </div>
   );
 }
 
@@ -68,17 +74,23 @@ export default function Table(): JSX.Element {
       <Desk told={told} time={table.time as Time} speaker={current.speaker} />
     </section>
   );
+  const shown = (round: happiness.Round): { round: happiness.Round; told: Told } => ({ round, told: toldIn(round) });
   return (
     <>
       <div ref={place}>
-        {last && <ToldRound key={last.speaker} round={last} told={toldIn(last)} />}
-        {current && told && table.time && (
+        {current && told && (
           <div class="round" key={current.speaker}>
-            <Topic round={current} told={told} />
+            <Topic {...shown(last ?? current)} />
             {seat === current.speaker && desk}
-            {!last && <Pages round={current} told={told} now={table.time} />}
+            <Album {...shown(last ?? current)} now={last ? null : table.time} tabs={true} />
             {seat !== current.speaker && desk}
             {table.hand && <Hand hand={table.hand} told={told} />}
+          </div>
+        )}
+        {!current && last && (
+          <div class="round">
+            <Topic {...shown(last)} />
+            <Album {...shown(last)} now={null} tabs={false} />
           </div>
         )}
       </div>

@@ -126,15 +126,15 @@ function Page({ round, time, told, now, aside }: PageProps): JSX.Element {
 }
 
 /** While a round is on, a phone has room for one page: where one acts oneself, else where a card was laid last, until another is opened. */
-export function Pages({ round, told, now }: { round: happiness.Round; told: Told; now: string | null }): JSX.Element {
+export function Pages({ round, told, now, tabs }: { round: happiness.Round; told: Told; now: string | null; tabs: boolean }): JSX.Element {
   const { speak, myTurn } = useTable<happiness.Table>();
   const [turned, turnTo] = useState<{ from: string | null; time: Time } | null>(null);
   const latest = TIMES.filter((_, place) => round.cards.some((cards) => cards[place] !== null)).at(-1);
-  const first = myTurn ? now : (latest ?? now);
+  const first = myTurn && now !== null ? now : (latest ?? now);
   const open = turned?.from === first ? turned.time : first;
   return (
     <div class="pages">
-      {now !== null && (
+      {tabs && (
         <div class="page-tabs" role="group" aria-label={speak("table.pages")}>
           {TIMES.map((time) => (
             <button
@@ -142,7 +142,7 @@ export function Pages({ round, told, now }: { round: happiness.Round; told: Told
               type="button"
               class={classes("bare", `is-${time}`)}
               aria-pressed={time === open}
-              data-part={time === open ? undefined : `page-${time}`}
+              data-part={time === open || round.turned_up ? undefined : `page-${time}`}
               onClick={() => turnTo({ from: first, time })}
             >
               <Emblem time={time} /> {speak(`time.${time}`)}
@@ -151,7 +151,7 @@ export function Pages({ round, told, now }: { round: happiness.Round; told: Told
         </div>
       )}
       {TIMES.map((time) => (
-        <Page key={time} round={round} time={time} told={told} now={time === now} aside={now !== null && time !== open} />
+        <Page key={time} round={round} time={time} told={told} now={time === now} aside={tabs && time !== open} />
       ))}
     </div>
   );
