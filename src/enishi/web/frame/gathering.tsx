@@ -230,7 +230,7 @@ export function Gathering(props: Props): JSX.Element {
           share={inLanguage(game.title)}
           speak={speak}
         />
-        <Reach speak={speak} />
+        <Reach speak={speak} hosting={hosting} />
         <p class="muted">{speak(state.frame.open ? "gathering.is_open" : "gathering.by_link")}</p>
         {state.seat !== null && (
           <details>

@@ -40,10 +40,11 @@ export function LinkField({ link, label, speak, share }: { link: string; label: 
   );
 }
 
-/** How far links of this site reach, where that is not everywhere. */
-export function Reach({ speak }: { speak: Speaker }): JSX.Element | null {
+/** How far links of this site reach, where that is not everywhere; how to start it otherwise is told to whoever invites. */
+export function Reach({ speak, hosting }: { speak: Speaker; hosting: boolean }): JSX.Element | null {
   if (!isOfThisMachine(location.hostname)) return null;
   if (!isOfThisMachine(new URL(origin()).hostname)) return <p class="muted">{speak("link.in_network")}</p>;
+  if (!hosting) return null;
   return (
     <div class="reach">
       <p>{speak("link.here_only")}</p>

@@ -208,6 +208,7 @@ function Host({ state, speak, act, game }: Props): JSX.Element | null {
 
 export function PeoplePanel(props: Props): JSX.Element {
   const { state, game, invitation, speak } = props;
+  const me = useStore(person);
   const inLanguage = useInLanguage();
   return (
     <div class="people">
@@ -227,7 +228,7 @@ export function PeoplePanel(props: Props): JSX.Element {
           share={inLanguage(game.title)}
           speak={speak}
         />
-        <Reach speak={speak} />
+        <Reach speak={speak} hosting={isHost(state.frame, me)} />
       </section>
       <Setup frame={state.frame} game={game} speak={speak} />
     </div>

@@ -27,7 +27,7 @@ export function InviteBox({ id, view, fragment, speak }: { id: string; view: Vie
     <section class="card-of-paper promise-invite">
       <h2>{speak("invite.title")}</h2>
       <p>{speak("invite.what")}</p>
-      <Reach speak={frame} />
+      <Reach speak={frame} hosting />
       {view.plan.names.map((name, i) => {
         const taken = stateOf(view.plan, i) !== "plan.unsigned";
         return (
