@@ -190,8 +190,13 @@ def test_a_replay_is_analysed_and_leads_to_the_moments_that_mattered(visitor: Br
     page.locator(".numbers tbody button").nth(5).click()
     expect(page.locator(".slider")).to_have_value("5")
     assert somebody.axe() == []
-    page.locator(".better button").first.click()
+    takes = page.locator(".better button").first
+    said = [COACH["analysis.play_out_as"][language].replace("{seat:seat}", name) for name in ("Hana", "太郎")]
+    assert takes.inner_text() in said, "whose seat one takes is said before"
+    name = ("Hana", "太郎")[said.index(takes.inner_text())]
+    takes.click()
     page.wait_for_url("**/table/*")
+    page.get_by_text(somebody.said["replay.took_seat"].replace("{seat:seat}", name)).wait_for()
     page.wait_for_selector(".status.is-mine")  # in the place of whoever could have done better
 
 

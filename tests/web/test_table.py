@@ -205,6 +205,8 @@ def test_after_the_game_there_are_result_record_replay_and_rematch(visitor: Brin
     somebody.page.get_by_role("link", name=somebody.said["after.replay"]).click()
     somebody.page.wait_for_selector(".player")
     somebody.page.wait_for_selector(".result")  # it opens at the end, which one has just seen
+    expect(somebody.page.locator(".table-head select")).not_to_have_value("")  # and from one's own seat
+    expect(somebody.page.locator(".seat.is-mine")).to_have_count(1)
 
 
 def test_an_onlooker_shares_a_seat_during_the_game_if_its_people_agree(visitor: Bring) -> None:

@@ -12,6 +12,8 @@ import { classes } from "../table/classes";
 import { SeatMark, seatClass } from "../table/seats";
 import { Curve } from "./curve";
 import { type About, analysisOf, type Progress } from "./making";
+import { isOf } from "./places";
+import { playOutLabel } from "./play_out";
 import { WhatIfPart } from "./what_if";
 
 export interface AnalysisProps {
@@ -38,23 +40,25 @@ const signed = (share: number): string => `${share < 0 ? "−" : "+"}${Math.abs(
 
 /** What would have been better, and a way to try it. */
 function BetterLine({ better, props, speak }: { better: BetterMove; props: FindingsProps; speak: Speaker }): JSX.Element {
+  const { own } = props.about;
   const facts = {
+    seat: better.seat,
     move: props.named(better),
     percent: percent(better.expected),
     margin: Math.max(1, percent(1.96 * better.standard_error)),
   };
   return (
     <p class={classes("better", seatClass(better.seat))}>
-      <span>{speak("analysis.better", facts)}</span>
+      <span>{speak(better.seat === own ? "analysis.better_own" : "analysis.better", facts)}</span>
       <button type="button" class="quiet" onClick={() => props.onPlayOut(better)}>
-        {speak("analysis.play_out")}
+        {playOutLabel(better, own, speak)}
       </button>
     </p>
   );
 }
 
 function Swings({ found, props, speak }: { found: Analysed; props: FindingsProps; speak: Speaker }): JSX.Element {
-  const { game, moment, onGo } = props;
+  const { game, moment, onGo, about } = props;
   if (!found.swings.length) return <p class="muted">{speak("analysis.no_swings")}</p>;
   return (
     <ol class="swings">
@@ -64,6 +68,7 @@ function Swings({ found, props, speak }: { found: Analysed; props: FindingsProps
             <span class="swing-told">{swing.lines.map((line) => game.line(line)).join(game.language === "ja" ? "" : " ")}</span>
             <span class="swing-gains">
               <span class="muted">{speak("analysis.go", { moment: swing.moment })}</span>
+              {isOf(swing, about.own) && <span class="badge">{speak("analysis.own")}</span>}
               {swing.by_chance && <span class="badge">{speak("analysis.luck")}</span>}
               {swing.changes.map(
                 (change, seat) =>
@@ -217,6 +222,7 @@ export function AnalysisFindings(props: FindingsProps): JSX.Element | null {
       <Numbers found={now.found} speak={speak} onGo={go} />
       <WhatIfPart
         analysis={analysis}
+        own={props.about.own}
         events={events}
         {...wonderedAbout(now.found, events, props.moment)}
         speak={speak}

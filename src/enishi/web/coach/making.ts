@@ -7,8 +7,9 @@ import { post } from "../live/post";
 import { beginThread, canThink, modulesAt, type Thread } from "../live/thread";
 import type { AnyRecord } from "../pages/record_file";
 import { type Store, store } from "../store";
-import type { Played } from "../wasm/analyst";
+import type { Played, Turned } from "../wasm/analyst";
 import type { AnalysisFound, FromThread, Wondered } from "../wasm/messages";
+import { forReader, inPlace } from "./places";
 
 type Words = { [language: string]: string };
 export type Progress = Pick<AnalysisStep, "done" | "all" | "before">;
@@ -21,6 +22,8 @@ export type Making =
 
 /** What must be known of a record's game and events. */
 export interface About {
+  /** In which seat the reader has played; null: in none, as far as is known. */
+  own: number | null;
   /** Of which sources the site has modules of the game; null: it has none. */
   sources: string | null;
   /** What event `number` says, as those tell it who saw all of it. */
@@ -45,6 +48,8 @@ export class RecordAnalysis {
   /** What was found about the decision that somebody asks about. */
   readonly wondered: Store<Wondered | null> = store<Wondered | null>(null);
   private thread: Thread | null = null;
+  /** What is listed, in the places in which it was listed first. */
+  private listed: Turned[] = [];
   private control = new AbortController();
   /** Whether this machine has failed: then the server is asked, and nobody can ask what else could have been done. */
   private failed = !canThink();
@@ -110,7 +115,8 @@ export class RecordAnalysis {
     const now = this.state.get();
     if (now.kind === "made" && now.found.playouts > playouts) return;
     const { game, seats, events } = this.record as unknown as Played;
-    const turnings = swings.map(({ number, ...swing }) => ({ ...swing, lines: [...this.about.told(number)] }));
+    this.listed = inPlace(this.listed, swings, moments, this.about.own);
+    const turnings = this.listed.map(({ number, ...swing }) => ({ ...swing, lines: [...this.about.told(number)] }));
     const found: Analysed = { game, seats, events: events.length, playouts, seed: 0, moments, swings: turnings };
     this.state.set({ kind: "made", found, last });
   }
@@ -138,7 +144,10 @@ export class RecordAnalysis {
     const answer = await post("/data/analysis", { secret: secret(), record: this.record }, signal);
     for await (const step of lines(answer)) {
       if (step.refusal) return void tell({ kind: "refused", words: step.refusal.words });
-      if (step.analysis) return void tell({ kind: "made", found: step.analysis, last: true });
+      if (step.analysis) {
+        const { swings } = step.analysis;
+        return void tell({ kind: "made", found: { ...step.analysis, swings: forReader(swings, this.about.own) }, last: true });
+      }
       tell({ kind: "making", step });
     }
     tell({ kind: "refused", words: null });

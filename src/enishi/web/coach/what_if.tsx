@@ -9,6 +9,7 @@ import { classes } from "../table/classes";
 import { seatClass } from "../table/seats";
 import type { Alternative } from "../wasm/better";
 import type { RecordAnalysis } from "./making";
+import { playOutLabel } from "./play_out";
 
 /** This many are shown at once; the rest on demand. */
 const BEST = 5;
@@ -16,6 +17,8 @@ const BEST = 5;
 interface Props {
   analysis: RecordAnalysis;
   events: readonly string[];
+  /** In which seat the reader has played. */
+  own: number | null;
   /** Which event it is about, counted from 0. */
   number: number;
   /** Whether it has been seen already: it led to the moment that is shown. */
@@ -34,9 +37,10 @@ function decides(events: readonly string[], number: number): number | null {
 }
 
 function MoveLine({ one, props, seat }: { one: Alternative; props: Props; seat: number }): JSX.Element {
-  const { speak, number } = props;
+  const { speak, number, own } = props;
   const move: BetterMove = { at: number, seat, move: one.move, expected: one.expected, standard_error: one.standard_error };
   const label = props.named(move);
+  const playOut = playOutLabel(move, own, speak);
   const margin = 1.96 * one.standard_error;
   const [low, high] = [Math.max(0, one.expected - margin), Math.min(1, one.expected + margin)];
   return (
@@ -54,10 +58,10 @@ function MoveLine({ one, props, seat }: { one: Alternative; props: Props; seat: 
         <button
           type="button"
           class="quiet"
-          aria-label={speak("what_if.play_out_move", { move: label })}
+          aria-label={speak("what_if.play_out_move", { play_out: playOut, move: label })}
           onClick={() => props.onPlayOut(move)}
         >
-          {speak("analysis.play_out")}
+          {playOut}
         </button>
       )}
     </li>

@@ -16,8 +16,8 @@ export interface From {
   seat: number | null;
 }
 
-/** Opens a table that goes on from there; with another move than was made it does so at once, where there are bots for the other seats. */
-export async function playOn(record: AnyRecord, { moment, event, seat }: From, game: GameFacts, speak: Speaker): Promise<void> {
+/** Opens a table that goes on from there, and says whether it has; with another move than was made it does so at once, where there are bots for the other seats. */
+export async function playOn(record: AnyRecord, { moment, event, seat }: From, game: GameFacts, speak: Speaker): Promise<boolean> {
   const kept = (record.events as string[]).slice(0, moment);
   const cut = {
     enishi: record.enishi,
@@ -30,10 +30,12 @@ export async function playOn(record: AnyRecord, { moment, event, seat }: From, g
   const bots = game.bots.length ? Array.from({ length: Number(record.seats) - 1 }, () => usualLevel(game)) : [];
   try {
     const answer = await say({ type: "open_table", game: game.id, name: nameToUse(speak), record: cut, bots, seat });
-    if (answer.type !== "ack" || !answer.table) return;
+    if (answer.type !== "ack" || !answer.table) return false;
     if (event && bots.length) await begin(answer.table);
     go(`/table/${answer.table}`);
+    return true;
   } catch (reason) {
     showRefusal(reason);
+    return false;
   }
 }

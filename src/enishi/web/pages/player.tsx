@@ -18,11 +18,11 @@ import type { Speaker } from "../language/words";
 import { applied } from "../live/changes";
 import { Refused } from "../live/line";
 import { postInTurn } from "../live/post";
-import { announce } from "../notices";
+import { announce, notify } from "../notices";
 import { useGame } from "../site";
 import type { AtTable } from "../table/at_table";
 import { moveInWords } from "../table/choice";
-import { playOn } from "./play_on";
+import { type From, playOn } from "./play_on";
 import type { AnyRecord } from "./record_file";
 import { StoredRecord } from "./stored_record";
 
@@ -76,13 +76,15 @@ interface Props {
   record: AnyRecord;
   /** The moment at which it opens. */
   first: number | "end" | "beginning";
+  /** In which seat the reader has played, where that is known: it opens as seen from there. */
+  own?: number | null;
   linkToMoment(moment: number): Promise<string>;
   onMoment?: (moment: number) => void;
   onClose?: () => void;
 }
 
 export function Player(props: Props): JSX.Element {
-  const [seat, look] = useState<number | null>(null);
+  const [seat, look] = useState<number | null>(props.own ?? null);
   const { film, refusal } = useFilm(props.record, seat);
   const speak = useSpeak();
   const inLanguage = useInLanguage();
@@ -151,6 +153,7 @@ function Showing({
   look,
   record,
   first,
+  own = null,
   linkToMoment,
   onMoment,
   onClose,
@@ -181,8 +184,8 @@ function Showing({
   const coaching = useCoach(analysing);
   const coach = coaching.value;
   const about = useMemo(
-    () => ({ sources: facts?.sources ?? null, told: (number: number) => replay.told[number] ?? last.log[number]!.lines }),
-    [facts, replay],
+    () => ({ own, sources: facts?.sources ?? null, told: (number: number) => replay.told[number] ?? last.log[number]!.lines }),
+    [facts, replay, own],
   );
   const showDecisive = ({ swings }: Analysed): void => {
     if (asked === moment && swings[0]) to(swings[0].moment);
@@ -192,8 +195,12 @@ function Showing({
     const then = atReplay(film.at(before), game, speak, [], []);
     return table.value?.nameMove?.(move, then) ?? moveInWords(move, game);
   };
+  const goOn = async (from: From): Promise<void> => {
+    if (!facts || !(await playOn(record, from, facts, speak))) return;
+    if (from.seat !== null && from.seat !== own) notify(speak("replay.took_seat", { seat: from.seat }));
+  };
   const playOut = ({ at: before, seat: whose, move }: BetterMove): void => {
-    if (facts) void playOn(record, { moment: before, event: `${whose} ${move}`, seat: whose }, facts, speak);
+    void goOn({ moment: before, event: `${whose} ${move}`, seat: whose });
   };
   const calledNames = view.players.map((_, i) => speak.seat(i));
   const lines: SeatLine[] = calledNames.map((name, i) => ({
@@ -212,7 +219,7 @@ function Showing({
       names: calledNames,
       speak,
       game,
-      seat: null,
+      seat: own,
       takenBack: takenBackIn(replay),
     };
   return (
@@ -283,7 +290,6 @@ function Showing({
         {ended && <ResultHead {...ended} />}
         <SeatsBar lines={lines} at={at} module={table.value} speak={speak} />
         <TablePlace at={at} part={table} frame={speak} />
-        {ended && <ResultDetails {...ended} />}
         {coach && game && (
           <coach.AnalysisFindings
             record={record}
@@ -296,13 +302,14 @@ function Showing({
             onPlayOut={playOut}
           />
         )}
+        {ended && <ResultDetails {...ended} />}
         <div class="row">
           <button type="button" onClick={async () => copy(await linkToMoment(moment), speak("link.copied"))}>
             {speak("replay.link")}
           </button>
           {moment < film.length && facts && (
-            <button type="button" class="quiet" onClick={() => playOn(record, { moment, seat }, facts, speak)}>
-              {speak("replay.play_on")}
+            <button type="button" class="quiet" onClick={() => goOn({ moment, seat })}>
+              {seat === null || seat === own ? speak("replay.play_on") : speak("replay.play_on_as", { seat })}
             </button>
           )}
           {onClose && (

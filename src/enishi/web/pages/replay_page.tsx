@@ -60,7 +60,7 @@ function FileField({ onRecord, speak }: { onRecord(record: AnyRecord): void; spe
 function useTableRecord(
   table: string,
   invitation: string,
-): { record: AnyRecord | null; words: { [language: string]: string } | null; invitation: string } {
+): { record: AnyRecord | null; words: { [language: string]: string } | null; invitation: string; own: number | null } {
   const here = useTableHere(table, invitation);
   const [record, put] = useState<AnyRecord | null>(null);
   const [words, refuse] = useState<{ [language: string]: string } | null>(null);
@@ -72,14 +72,14 @@ function useTableRecord(
       (reason) => reason instanceof Refused && refuse(reason.refusal.words),
     );
   }, [table, there]);
-  return { record, words: words ?? here.refusal?.words ?? null, invitation: here.invitation };
+  return { record, words: words ?? here.refusal?.words ?? null, invitation: here.invitation, own: here.state?.seat ?? null };
 }
 
 export function TableReplayPage({ table, fragment }: { table: string; fragment: string }): JSX.Element {
   const speak = useSpeak();
   const inLanguage = useInLanguage();
   const [{ front, moment }] = useState(() => split(fragment));
-  const { record, words, invitation } = useTableRecord(table, front);
+  const { record, words, invitation, own } = useTableRecord(table, front);
   const path = `/replay/${table}`;
   if (!record) {
     return (
@@ -97,6 +97,7 @@ export function TableReplayPage({ table, fragment }: { table: string; fragment: 
     <Player
       record={record}
       first={moment ?? "end"}
+      own={own}
       linkToMoment={async (at) => linkTo(path, `${invitation}/${at}`)}
       onMoment={(at) => showFragment(`${invitation}/${at}`)}
     />
