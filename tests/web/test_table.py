@@ -198,6 +198,8 @@ def test_after_the_game_there_are_result_record_replay_and_rematch(visitor: Brin
     kept = json.loads(download.value.path().read_text())
     assert kept["game"] == "connect37"
     assert kept["scores"]
+    most, least = sorted(kept["scores"], reverse=True)
+    assert most <= 1 or somebody.page.locator("#result-title").inner_text().endswith(f", {most} to {least}")
     table = somebody.page.url
     somebody.button("after.rematch").click()
     somebody.page.wait_for_url(lambda url: "/table/" in url and url != table)

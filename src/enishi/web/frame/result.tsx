@@ -29,7 +29,33 @@ function isTeam(winners: readonly number[], players: readonly Player[]): boolean
   return team !== null && players.every((player) => (player.team === team) === winners.includes(player.seat));
 }
 
-function headline({ result, ended, players, speak, seat }: Props): string {
+/** The winners' score, and the others' from the best to the last, a team's once; null where it says no more than who has won. */
+function scoreOf({ result, ended, players }: Props): [number, ...number[]] | null {
+  if (!result || (ended && ended.reason !== "played")) return null;
+  const { scores, winners } = result;
+  const most = Math.max(...scores);
+  if (most <= 1 || !winners.length || winners.some((seat) => scores[seat] !== most)) return null;
+  const isFirstOfTeam = (seat: number): boolean => {
+    const team = players[seat]?.team ?? null;
+    return team === null || players.findIndex((player) => player.team === team) === seat;
+  };
+  const [, ...others] = ranking(result).filter(isFirstOfTeam);
+  return [most, ...others.map((seat) => scores[seat]!)];
+}
+
+/** Who has won, and how high: against one other side with its score, too. */
+function headline(props: Props): string {
+  const { speak, players } = props;
+  const told = whoWon(props);
+  const score = players.length > 1 ? scoreOf(props) : null;
+  if (!score) return told;
+  const [most, ...others] = score;
+  return others.length === 1
+    ? speak("result.with_score", { told, most, other: others[0] })
+    : speak("result.with_points", { told, n: most });
+}
+
+function whoWon({ result, ended, players, speak, seat }: Props): string {
   const winners = result?.winners ?? ended?.winners ?? [];
   // Alone one wins against nobody: how well it went stands in the points.
   if (result && players.length === 1) return speak("result.alone", { n: result.scores[0] });

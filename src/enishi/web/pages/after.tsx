@@ -38,6 +38,16 @@ export function Rematch({ state, speak }: { state: TableState; speak: Speaker })
   );
 }
 
+/** The way to look at it again. */
+export function ToReplay({ state, speak }: { state: TableState; speak: Speaker }): JSX.Element | null {
+  if (!state.view) return null;
+  return (
+    <a class="button" href={`/replay/${state.frame.table}`}>
+      {speak("after.replay")}
+    </a>
+  );
+}
+
 /** What else there is to do with a game that is over. */
 export function After({ state, speak }: { state: TableState; speak: Speaker }): JSX.Element {
   const { table } = state.frame;
@@ -51,11 +61,6 @@ export function After({ state, speak }: { state: TableState; speak: Speaker }): 
   };
   return (
     <>
-      {state.view && (
-        <a class="button" href={`/replay/${table}`}>
-          {speak("after.replay")}
-        </a>
-      )}
       {(state.view || state.stored) && (
         <button type="button" onClick={getRecord}>
           {speak("after.record")}

@@ -43,7 +43,7 @@ import { useGame } from "../site";
 import { sound } from "../sound";
 import { useStore } from "../store";
 import { classes } from "../table/classes";
-import { After, Rematch } from "./after";
+import { After, Rematch, ToReplay } from "./after";
 
 type Open = "stream" | "rules" | "people" | "hint" | null;
 
@@ -189,6 +189,7 @@ function Play({ state, game: facts, invitation, table }: AtTableProps & { table:
           {ended ? (
             <ResultHead {...ended}>
               <Rematch state={state} speak={speak} />
+              <ToReplay state={state} speak={speak} />
             </ResultHead>
           ) : (
             <Status text={statusOf(state, speak, state.view ? phaseInWords(state.view, game, at, table.value) : "")} mine={mine}>
