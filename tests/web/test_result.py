@@ -1,0 +1,31 @@
+"""What the headline says of a game that is over: who has won, and how high, where the score says more than that."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.visitor import Visitor, record
+
+Bring = Callable[..., Visitor]
+HEADLINES = {
+    ("connect37", "board_full"): ("Aoi has won, 4 to 3", "Aoiの勝ち（4対3）"),
+    ("signs", "won_after_five_games"): ("The team of Bo, Di has won, 112 to 59", "Bo、Diのチームの勝ち（112対59）"),
+    ("altar", "all_passed_four_seats"): ("Aoi has won, with 105 points", "Aoiの勝ち（105点）"),
+    ("ito", "escaped"): ("Bo has won", "Boの勝ち"),
+}
+
+
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("ja", 360)])
+def test_the_headline_says_the_score(visitor: Bring, tmp_path: Path, language: str, width: int) -> None:
+    somebody = visitor(language, width)
+    page = somebody.page
+    for (game, name), headline in HEADLINES.items():
+        kept = record(game, name)
+        file = tmp_path / f"{game}.json"
+        file.write_text(json.dumps(kept | {"names": ["Aoi", "Bo", "Cy", "Di"][: kept["seats"]]}), encoding="utf-8")
+        somebody.go("/replay")
+        page.set_input_files("input[type=file]", str(file))
+        somebody.button("replay.last").click()
+        expect(page.locator("#result-title")).to_have_text(headline[language == "ja"])
