@@ -227,6 +227,14 @@ def test_an_onlooker_shares_a_seat_during_the_game_if_its_people_agree(visitor: 
     expect(third.page.locator(".hand-tile")).to_have_count(asked.page.locator(".hand-tile").count())
 
 
+def test_only_the_host_is_told_how_to_start_the_site_for_others(visitor: Bring) -> None:
+    for somebody in _two(visitor):
+        told = int(somebody.language == "en")  # the host
+        somebody.button("people.title").click()
+        somebody.page.wait_for_selector(".people .link-field")
+        expect(somebody.page.locator(".reach")).to_have_count(told)
+
+
 def test_the_title_says_whose_turn_it_is(visitor: Bring) -> None:
     first, second = _two(visitor)
     own = first.said["title.your_turn"].replace("{title}", TITLES[first.language])
