@@ -15,6 +15,15 @@ function said(key: "declare" | "decide", girl: string, move: string, seat?: numb
   return [`log.${key}.${verb}`, { seat, girl, target: targetOf(move), pair: targetOf(move) }];
 }
 
+/** What a seat answers to: the declaration so far, and what that is about where it is not her own action. */
+function useAnsweredTo(contest: yurikure.Contest): string {
+  const { speak } = useTable<yurikure.Table>();
+  const question = useQuestion(contest);
+  if (!contest.declaration) return question;
+  const declared = speak(...said("declare", contest.girl, contest.declaration, contest.declarer));
+  return contest.question === "action" ? declared : speak("table.answer_to", { question, declared });
+}
+
 /** What is asked about a girl. */
 function useQuestion(contest: yurikure.Contest): string {
   return questionOf(contest, useTable<yurikure.Table>());
@@ -82,14 +91,14 @@ function Votes({ votes }: { votes: readonly yurikure.Vote[] }): JSX.Element {
 function Answer({ contest }: { contest: yurikure.Contest }): JSX.Element {
   const { legal, speak, view, myTurn, held } = useTable<yurikure.Table>();
   const moveLabel = useMoveLabel();
-  const question = useQuestion(contest);
+  const answeredTo = useAnsweredTo(contest);
   const reveals = [...legal].filter((move) => move.startsWith("reveal "));
   return (
     <div class="answer-place">
       {myTurn && !held && view.phase === "ask" && (
         <div class="answer">
           <p class="answer-to" aria-hidden="true">
-            {contest.declaration ? speak(...said("declare", contest.girl, contest.declaration, contest.declarer)) : question}
+            {answeredTo}
           </p>
           <Moves moves={["pass"]} class="pass" />
           {reveals.length ? (
@@ -248,7 +257,7 @@ export function Scene({ looked }: { looked: string | null }): JSX.Element {
       <Standing />
       {choosing.length > 0 && <p>{isDone ? speak("table.entered") : speak("label.choosing", { seats: choosing })}</p>}
       {table.to_roll.length > 0 && <p>{speak("label.to_roll", { pairs: table.to_roll })}</p>}
-      {held && <p class="my-answer">{speak("table.your_answer", { move: moveLabel(held) })}</p>}
+      {held && <p class="my-answer">{speak(view.legal.length === 1 ? "table.done_for_you" : "table.your_answer", { move: moveLabel(held) })}</p>}
     </section>
   );
 }
