@@ -128,8 +128,9 @@ export function Conferring({ state, speak, act }: Omit<Props, "game">): JSX.Elem
   );
 }
 
+/** An answer that can still be taken back; where only one was possible it was not one's own, and the line of the moment says so. */
 function Held({ state, speak, game, act }: Props): JSX.Element | null {
-  if (!state.mine?.held) return null;
+  if (!state.mine?.held || state.view?.legal.length === 1) return null;
   return (
     <div class="question">
       <p>{speak("held.said", { move: game ? moveInWords(state.mine.held, game) : state.mine.held })}</p>
