@@ -22,10 +22,25 @@ function partsOf(root: Element, names: readonly string[]): Part[] {
   });
 }
 
-/** Where the parts lie now, from the corner of the root. */
-function ringsAt(root: Element, names: readonly string[]): Ring[] {
+/** What every table calls the bar that confirms. */
+const BAR = "confirm";
+const READY = `[data-part="${BAR}"] .primary:enabled`;
+const CHOSEN = "[aria-pressed=true]";
+const OPEN = "[aria-pressed=false]";
+
+/** What is left to do of what is marked: what is chosen is marked no longer, and when all is chosen, what confirms it is marked. */
+function leftOf(root: Element, names: readonly string[]): Part[] {
+  const marked = partsOf(root, names);
+  const left = marked.filter((part) => !part.matches(CHOSEN));
+  if (left.length === marked.length) return marked;
+  const ready = left.some((part) => part.matches(OPEN)) ? null : root.querySelector<Part>(READY);
+  return ready ? [ready] : left.length ? left : marked;
+}
+
+/** Where parts lie now, from the corner of the root. */
+function ringsAt(root: Element, parts: readonly Part[]): Ring[] {
   const corner = root.getBoundingClientRect();
-  return partsOf(root, names)
+  return parts
     .map((part) => part.getBoundingClientRect())
     .filter((box) => box.width > 0 && box.height > 0)
     .map((box) => ({
@@ -38,14 +53,25 @@ function ringsAt(root: Element, names: readonly string[]): Ring[] {
 
 const isSame = (some: readonly Ring[], others: readonly Ring[]): boolean => JSON.stringify(some) === JSON.stringify(others);
 
-/** The rings follow their parts while those move. */
-export function Marks({ root, names }: { root: RefObject<HTMLElement | null>; names: readonly string[] }): JSX.Element {
+interface MarksProps {
+  root: RefObject<HTMLElement | null>;
+  names: readonly string[];
+  /** Whether something is to be done with them. */
+  asks: boolean;
+}
+
+/** The rings follow their parts while those move; what is to be done next comes into sight. */
+export function Marks({ root, names, asks }: MarksProps): JSX.Element {
   const [rings, draw] = useState<Ring[]>([]);
   useLayoutEffect(() => {
     let frame = 0;
     let last: Ring[] = [];
+    let next: Part | undefined;
     const follow = (): void => {
-      const now = root.current ? ringsAt(root.current, names) : [];
+      const parts = root.current ? (asks ? leftOf : partsOf)(root.current, names) : [];
+      if (next && parts[0] !== next) parts[0]?.scrollIntoView({ block: "nearest" });
+      next = parts[0];
+      const now = root.current ? ringsAt(root.current, parts) : [];
       if (!isSame(now, last)) draw(now);
       last = now;
       frame = requestAnimationFrame(follow);
@@ -53,7 +79,7 @@ export function Marks({ root, names }: { root: RefObject<HTMLElement | null>; na
     draw([]);
     follow();
     return () => cancelAnimationFrame(frame);
-  }, [names]);
+  }, [names, asks]);
   return (
     <div class="lesson-rings" aria-hidden="true">
       {rings.map((ring, i) => (
@@ -67,8 +93,6 @@ export function Marks({ root, names }: { root: RefObject<HTMLElement | null>; na
   );
 }
 
-/** What every table calls the bar that confirms. */
-const BAR = "confirm";
 const FOCUSABLE = "button:enabled, [tabindex], a[href], input, textarea, select";
 
 /** Brings the bar that confirms into sight, as far as all parts stay there, below the voice. */

@@ -145,7 +145,7 @@ function Room({ game: facts, lesson, speak }: { game: GameFacts; lesson: Lesson;
           <SeatsBar lines={[...lines.slice(lesson.seat), ...lines.slice(0, lesson.seat)]} at={at} module={table.value} speak={frame} />
           <TablePlace at={at} part={table} frame={frame} />
           {ended && <ResultDetails {...ended} />}
-          <Marks root={place} names={marked} />
+          <Marks root={place} names={marked} asks={asks} />
         </div>
       </div>
       <aside class="lesson-log" aria-label={frame("stream.log")}>
