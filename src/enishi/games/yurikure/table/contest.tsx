@@ -257,7 +257,9 @@ export function Scene({ looked }: { looked: string | null }): JSX.Element {
       <Standing />
       {choosing.length > 0 && <p>{isDone ? speak("table.entered") : speak("label.choosing", { seats: choosing })}</p>}
       {table.to_roll.length > 0 && <p>{speak("label.to_roll", { pairs: table.to_roll })}</p>}
-      {held && <p class="my-answer">{speak(view.legal.length === 1 ? "table.done_for_you" : "table.your_answer", { move: moveLabel(held) })}</p>}
+      {held && (
+        <p class="my-answer">{speak(view.legal.length === 1 ? "table.done_for_you" : "table.your_answer", { move: moveLabel(held) })}</p>
+      )}
     </section>
   );
 }
