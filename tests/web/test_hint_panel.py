@@ -1,6 +1,7 @@
 """What the panel of a hint says and shows, whatever was found: the answers are written here, and the site is asked for none."""
 
 import json
+import re
 from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
@@ -20,6 +21,13 @@ COVERED = """
   const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   return !there || !(thing.contains(there) || there.contains(thing));
 }).length
+"""
+
+ROWS = """
+() => [...document.querySelectorAll(".bet")].map((row) => {
+  const { top, height } = row.getBoundingClientRect();
+  return [row.querySelector(".bet-move").textContent, top, height];
+})
 """
 
 
@@ -102,9 +110,28 @@ def test_a_first_impression_is_called_one_and_thought_about_further(visitor: Bri
     somebody = at_table(visitor, answered)
     page, words = somebody.page, page_words("coach", "en")
     expect(page.locator(".hint-thinking")).to_have_text(words["hint.impression"])
-    expect(page.locator(".bet-move")).to_contain_text("g2")
+    expect(page.locator(".is-best .bet-move")).to_contain_text("g2")
     expect(page.locator(".hint-thinking")).to_have_count(0)
     expect(page.locator("[aria-live=polite]").first).to_contain_text("g2")  # what was said before is no longer the best
+
+
+@pytest.mark.parametrize(("language", "size"), [("en", (1280, 800)), ("ja", (360, 640))], ids=["wide", "phone"])
+def test_a_row_keeps_its_place_and_its_move_while_a_hint_gets_surer(visitor: Bring, language: str, size: tuple[int, int]) -> None:
+    """What falls behind, what becomes the best and what is new: nobody who is about to click gets another move."""
+    answered = Answered(
+        lambda legal: [bet(legal[0], 0.5, 0.2, 20), bet(legal[1], 0.4, 0.05, 20)],
+        lambda legal: [bet(legal[2], 0.7, 0.01, 5000), bet(legal[1], 0.6, 0.01, 5000)],
+    )
+    somebody = at_table(visitor, answered, language, size)
+    page = somebody.page
+    expect(page.locator(".bet")).to_have_count(2)
+    rows = page.evaluate(ROWS)
+    expect(page.locator(".bet")).to_have_count(3)
+    expect(page.locator(".is-best .bet-move")).to_contain_text("a1")
+    assert page.evaluate(ROWS)[:2] == rows
+    assert somebody.axe() == []
+    page.locator(".bet .row button").first.click()
+    expect(page.locator(".hexes [aria-label^='g1']")).to_have_class(re.compile("is-hinted"))
 
 
 def test_a_hint_that_comes_while_the_one_before_is_thought_about_waits_for_it(visitor: Bring) -> None:

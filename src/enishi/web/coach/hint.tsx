@@ -15,6 +15,8 @@ import { canThink } from "../live/thread";
 import { announce } from "../notices";
 import type { AtTable } from "../table/at_table";
 import { moveInWords } from "../table/choice";
+import { classes } from "../table/classes";
+import { nextRows, type Row } from "./rows";
 import { saysSomething, think } from "./thinking";
 
 export interface HintProps {
@@ -55,6 +57,7 @@ const percent = (share: number): number => Math.round(share * 100);
 
 interface Asked {
   hint: Hinted | null;
+  rows: readonly Row[];
   refusal: RefusalWords | null;
   asking: boolean;
   /** Whether what is there is thought about further. */
@@ -64,7 +67,7 @@ interface Asked {
 }
 
 function useHint(state: TableState, tell: (found: Hinted) => void): Asked {
-  const [hint, put] = useState<Hinted | null>(null);
+  const [{ hint, rows }, put] = useState<Pick<Asked, "hint" | "rows">>({ hint: null, rows: [] });
   const [refusal, refuse] = useState<RefusalWords | null>(null);
   const [asking, wait] = useState(false);
   const [goesOn, go] = useState(false);
@@ -77,7 +80,10 @@ function useHint(state: TableState, tell: (found: Hinted) => void): Asked {
   const stopThinking = useRef(() => {});
   const told = useRef<string | null>(null);
   const found = (now: Hinted): void => {
-    put(now);
+    put((former) => {
+      const stays = former.hint !== null && isStillAsked(former.hint.event, latest.current.state);
+      return { hint: now, rows: nextRows(stays ? former.rows : [], now.bets) };
+    });
     wait(false);
     const best = now.bets[0]?.move ?? null;
     if (told.current !== best) latest.current.tell(now); // what only gets surer is not announced again
@@ -144,38 +150,46 @@ function useHint(state: TableState, tell: (found: Hinted) => void): Asked {
     tries.current = 0;
     void ask();
   };
-  return { hint, refusal, asking, goesOn, before, ask: askAnew };
+  return { hint, rows, refusal, asking, goesOn, before, ask: askAnew };
 }
 
-function BetLine({
-  bet,
-  label,
-  props,
-  speak,
-  fresh,
-}: {
-  bet: Bet;
+interface BetLineProps {
+  row: Row;
+  /** Whether it is the one to take. */
+  best: boolean;
   label: string;
   props: HintProps;
   speak: Speaker;
   fresh: boolean;
-}): JSX.Element {
+}
+
+/** How good a move looks. */
+function aboutRow({ bet, told }: Row, speak: Speaker): string {
+  if (!told) return speak("hint.behind");
+  return speak(isSure(bet) ? "hint.about" : "hint.unsure", { percent: percent(bet.expected), margin: Math.max(1, percent(bet.margin)) });
+}
+
+/** It keeps its height, whatever is known of its move: those below it stay where they are. */
+function BetLine({ row, best, label, props, speak, fresh }: BetLineProps): JSX.Element {
   const { at, onShow, onClose } = props;
-  const sure = isSure(bet);
-  const about = speak(sure ? "hint.about" : "hint.unsure", { percent: percent(bet.expected), margin: Math.max(1, percent(bet.margin)) });
+  const { bet, told } = row;
   const low = Math.max(0, bet.expected - bet.margin);
   const high = Math.min(1, bet.expected + bet.margin);
   return (
-    <li class="bet">
+    <li class={classes("bet", best && "is-best", !told && "is-behind")}>
       <p class="bet-head">
-        <strong class="bet-move">{label}</strong> <span class="bet-about">{about}</span>
+        <strong class="bet-move">{label}</strong>
+        {best && <span class="bet-best">{speak("hint.best")}</span>}
       </p>
-      {sure && (
-        <div class="bet-bar" aria-hidden="true">
-          <span class="bet-fill" style={{ width: `${percent(bet.expected)}%` }} />
-          <span class="bet-margin" style={{ left: `${low * 100}%`, width: `${(high - low) * 100}%` }} />
-        </div>
-      )}
+      <div class="bet-worth">
+        {told && isSure(bet) && (
+          <div class="bet-bar" aria-hidden="true">
+            <span class="bet-fill" style={{ width: `${percent(bet.expected)}%` }} />
+            <span class="bet-margin" style={{ left: `${low * 100}%`, width: `${(high - low) * 100}%` }} />
+          </div>
+        )}
+        <span class="bet-about">{aboutRow(row, speak)}</span>
+      </div>
       {bet.reason && <p class="bet-reason">{at.speak.line(bet.reason)}</p>}
       {fresh && (
         <div class="row">
@@ -218,7 +232,7 @@ function FoundHint(props: HintProps): JSX.Element | null {
   const speak = useCoachWords(names);
   const inLanguage = useInLanguage();
   const named = (move: string): string => module.nameMove?.(move, at) ?? moveInWords(move, at.speak);
-  const { hint, refusal, asking, goesOn, before, ask } = useHint(state, ({ bets }) => {
+  const { hint, rows, refusal, asking, goesOn, before, ask } = useHint(state, ({ bets }) => {
     const [best] = bets;
     if (best && speak)
       announce(
@@ -236,20 +250,29 @@ function FoundHint(props: HintProps): JSX.Element | null {
   const thinking = before ? speak("hint.before", { n: before }) : speak(impression ? "hint.impression" : "hint.thinking");
   return (
     <Panel title={speak("hint.title")} onClose={onClose} speak={frame} class="is-hint">
-      <div role="status">{(asking || impression) && <p class="hint-thinking">{thinking}</p>}</div>
-      <div role="alert">{refusal && <p class="refused-hint">{inLanguage(refusal)}</p>}</div>
       {hint && (
         <>
           {!fresh && <p class="refused-hint">{speak("hint.old")}</p>}
           <ol class="bets">
-            {hint.bets.map((bet) => (
-              <BetLine key={bet.move} bet={bet} label={named(bet.move)} props={props} speak={speak} fresh={fresh} />
+            {rows.map((row) => (
+              <BetLine
+                key={row.bet.move}
+                row={row}
+                best={compared !== "hint.same" && rows.length > 1 && row.bet.move === hint.bets[0]?.move}
+                label={named(row.bet.move)}
+                props={props}
+                speak={speak}
+                fresh={fresh}
+              />
             ))}
           </ol>
-          {compared && <p class="hint-same">{speak(compared)}</p>}
-          {hint.bets.some(isSure) && <p class="muted">{speak("hint.expected")}</p>}
         </>
       )}
+      {/* Below the rows, so that they stay where they are when it comes and goes. */}
+      <div role="status">{(asking || impression) && <p class="hint-thinking">{thinking}</p>}</div>
+      <div role="alert">{refusal && <p class="refused-hint">{inLanguage(refusal)}</p>}</div>
+      {compared && <p class="hint-same">{speak(compared)}</p>}
+      {hint?.bets.some(isSure) && <p class="muted">{speak("hint.expected")}</p>}
       {!asking && !fresh && (
         <button type="button" onClick={ask}>
           {speak("hint.again")}
