@@ -100,6 +100,21 @@ def test_the_own_cards_are_in_sight_in_a_first_game_on_a_low_phone(visitor: Brin
     assert hand["y"] + 24 <= log["y"], hand
 
 
+@pytest.mark.parametrize(("game", "seats"), [("soulmates", 7), ("yurikure", 4)])
+def test_the_table_is_in_sight_on_a_phone_that_is_turned(visitor: Bring, game: str, seats: int) -> None:
+    """In a first game, in which most stands above it; and nothing lies over its lower part from edge to edge."""
+    somebody = visitor("ja", 640)
+    page = somebody.page
+    page.set_viewport_size({"width": 640, "height": 360})
+    somebody.open_table(game, level="random", seats=seats)
+    page.wait_for_selector(".status.is-mine")
+    page.wait_for_selector(".explain-now")
+    assert page.locator(".game").bounding_box()["y"] < 360 * 2 / 3
+    assert page.evaluate("() => document.elementFromPoint(innerWidth / 2, innerHeight - 5).closest('.game') !== null")
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 640
+    assert somebody.axe() == []
+
+
 def test_a_deal_is_one_line_and_the_line_of_the_log_tells_what_the_others_did(visitor: Bring) -> None:
     somebody = visitor("ja", 390)
     somebody.open_table("connect37", level="random")
