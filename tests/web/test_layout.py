@@ -35,7 +35,7 @@ def test_the_result_leaves_the_table_in_sight(visitor: Bring, game: str, drawn: 
     page.wait_for_selector(".status.is-mine")
     resign(somebody)
     page.wait_for_selector(".result")
-    page.keyboard.press("Escape")
+    expect(page.locator(".panel")).to_have_count(0)
     page.evaluate("() => scrollTo(0, 0)")
     board = page.locator(drawn).bounding_box()
     assert board

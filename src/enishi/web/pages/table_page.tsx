@@ -138,6 +138,10 @@ function Play({ state, game: facts, invitation, table }: AtTableProps & { table:
   const unread = useUnread(state, wide || open === "stream");
   useTitle(inLanguage(facts.title), mine, speak);
   const over = state.frame.status === "over";
+  const resigned = state.seat !== null && state.frame.chairs[state.seat]?.resigned;
+  useEffect(() => {
+    if (over || resigned) show((now) => (now === "people" || now === "hint" ? null : now)); // what came of it is to be seen
+  }, [over, resigned]);
   const resultShown = useResultShown(state, facts);
   useTelling(state, playing, speak, game, resultShown);
   const explaining = useExplaining(state, facts);
