@@ -7,6 +7,7 @@ import { files } from "../files";
 import { isMyTurn } from "../frame/people";
 import { useWordsOf } from "../language/spoken";
 import type { Speaker } from "../language/words";
+import { notify } from "../notices";
 import { classes } from "../table/classes";
 import { hasActed, type Told, toldSince } from "./told";
 import "./explain.css";
@@ -107,7 +108,14 @@ export function Strip(props: Props): JSX.Element | null {
             </button>
           ))}
         </div>
-        <button type="button" class="quiet" onClick={onKnown}>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            onKnown();
+            notify(speak("back"));
+          }}
+        >
           {speak("know")}
         </button>
       </div>
