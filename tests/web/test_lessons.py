@@ -159,6 +159,23 @@ def test_the_same_lesson_in_the_other_language(visitor: Bring) -> None:
     page.wait_for_selector(".hexes")
 
 
+def test_a_reply_leaves_the_table_where_it_is_on_a_phone(visitor: Bring) -> None:
+    somebody = visitor("ja", 360)
+    page = somebody.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    begin(somebody, "connect37")
+    while page.locator(".voice-does .primary").count():
+        do_what_is_said(page)
+    page.locator(".hand-tile").first.click()
+    cell = page.locator(".hexes [aria-label^='d5']")
+    cell.scroll_into_view_if_needed()
+    before = page.locator(".game").bounding_box()
+    cell.click()
+    expect(page.locator(".voice-reply")).to_be_visible()
+    assert page.locator(".game").bounding_box() == before
+    assert somebody.axe() == []
+
+
 def test_wrong_moves_are_answered_and_the_lesson_is_taken_up_where_it_was_left(visitor: Bring) -> None:
     somebody = visitor("en")
     page, said = somebody.page, page_words("lesson", "en")

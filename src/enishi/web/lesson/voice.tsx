@@ -1,7 +1,7 @@
 /** The voice of a lesson: one thing at a time, what was said to a move, and the way on. */
 
-import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import type { JSX, RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useInLanguage } from "../language/spoken";
 import type { Speaker } from "../language/words";
 import { announce } from "../notices";
@@ -26,6 +26,18 @@ interface Props {
 /** Tries after which the voice offers to make the move itself. */
 const ENOUGH = 1;
 
+/** What is said keeps the height that it has without a reply: the table below stays where it is, and a second tap meets what it is meant for. */
+function usePlace(text: string, answer: string): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const said = place.current!;
+    if (answer) return said.scrollTo(0, 0);
+    said.style.removeProperty("--said-height");
+    said.style.setProperty("--said-height", `${said.getBoundingClientRect().height}px`);
+  }, [text, answer]);
+  return place;
+}
+
 export function Voice({ said, reply, step, steps, asks, tries, speak, onBack, onNext, onAgain, after }: Props): JSX.Element {
   const inLanguage = useInLanguage();
   const box = useRef<HTMLElement>(null);
@@ -38,12 +50,13 @@ export function Voice({ said, reply, step, steps, asks, tries, speak, onBack, on
   useEffect(() => {
     if (!asks) box.current?.querySelector<HTMLElement>("button.primary")?.focus({ preventScroll: true });
   }, [step]);
+  const place = usePlace(text, answer);
   const last = step === steps - 1;
   return (
     <section class="voice" ref={box} aria-label={speak("title")}>
-      <div class="voice-said">
-        <p>{text}</p>
+      <div ref={place} class="voice-said" tabIndex={answer ? 0 : undefined} role="group" aria-label={speak("title")}>
         {answer && <p class="voice-reply">{answer}</p>}
+        <p>{text}</p>
       </div>
       {last && after}
       <div class="voice-does">
