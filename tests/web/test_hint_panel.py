@@ -148,6 +148,13 @@ def test_what_a_hint_shows_is_brought_into_sight_on_a_phone(visitor: Bring) -> N
     page.wait_for_function(f"() => ({COVERED})() === 0")
 
 
+def test_the_own_hand_is_in_sight_above_the_panel_on_a_phone(visitor: Bring) -> None:
+    somebody = at_table(visitor, two((0.58, 0.01), (0.57, 0.02)), "ja", (360, 640))
+    page = somebody.page
+    expect(page.locator(".bet")).to_have_count(2)
+    page.wait_for_function(f"() => ({COVERED.replace('.is-hinted', '.hand-tile')})() === 0")
+
+
 def test_a_game_about_which_a_search_has_nothing_to_say_speaks_for_itself(visitor: Bring) -> None:
     somebody = visitor("ja", 360)
     somebody.open_table("happiness", level="random")

@@ -1,9 +1,10 @@
 /** A hint: the moves that look best from one's seat, with what may be expected of them, and why. */
 
 import type { Bet, Hinted, Known, TableState } from "@enishi/types";
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { TableModule } from "../frame/game_table";
+import { bringAbovePanel } from "../frame/in_sight";
 import { Panel } from "../frame/panel";
 import { isMyTurn, isStillAsked } from "../frame/people";
 import type { RefusalWords } from "../frame/playing";
@@ -214,21 +215,35 @@ function BetLine({ row, best, label, props, speak, fresh }: BetLineProps): JSX.E
   );
 }
 
+/** Where a hint stands; what it is about stays in sight. */
+function HintPlace({ title, hint, children }: { title: string; hint: HintProps; children: ComponentChildren }): JSX.Element {
+  useEffect(() => {
+    const drawn = requestAnimationFrame(bringAbovePanel);
+    return () => cancelAnimationFrame(drawn);
+  }, []);
+  return (
+    <Panel title={title} onClose={hint.onClose} speak={hint.frame} class="is-hint">
+      {children}
+    </Panel>
+  );
+}
+
 /** What the game itself says about a phase in which nothing can be worked out. */
-function HintInWords({ state, at, frame, onClose }: HintProps): JSX.Element {
+function HintInWords(props: HintProps): JSX.Element {
+  const { state, at, frame } = props;
   const said = `advice.${state.view?.phase}`;
   const now = isMyTurn(state) && at.speak.has(said) ? at.speak(said) : frame("hint.not_now");
   return (
-    <Panel title={frame("hint.ask")} onClose={onClose} speak={frame} class="is-hint">
+    <HintPlace title={frame("hint.ask")} hint={props}>
       <p role="status">{state.frame.hints ? now : frame("setup.no_hints")}</p>
-    </Panel>
+    </HintPlace>
   );
 }
 
 export const HintPanel = (props: HintProps): JSX.Element => (props.computed ? <FoundHint {...props} /> : <HintInWords {...props} />);
 
 function FoundHint(props: HintProps): JSX.Element | null {
-  const { state, at, module, names, frame, onClose } = props;
+  const { state, at, module, names } = props;
   const speak = useCoachWords(names);
   const inLanguage = useInLanguage();
   const named = (move: string): string => module.nameMove?.(move, at) ?? moveInWords(move, at.speak);
@@ -249,7 +264,7 @@ function FoundHint(props: HintProps): JSX.Element | null {
   const compared = fresh && !isBrief(hint) ? comparison(hint.bets) : null;
   const thinking = before ? speak("hint.before", { n: before }) : speak(impression ? "hint.impression" : "hint.thinking");
   return (
-    <Panel title={speak("hint.title")} onClose={onClose} speak={frame} class="is-hint">
+    <HintPlace title={speak("hint.title")} hint={props}>
       {hint && (
         <>
           {!fresh && <p class="refused-hint">{speak("hint.old")}</p>}
@@ -279,6 +294,6 @@ function FoundHint(props: HintProps): JSX.Element | null {
         </button>
       )}
       <p class="muted">{speak("hint.what")}</p>
-    </Panel>
+    </HintPlace>
   );
 }

@@ -14,6 +14,16 @@ function isSeen(thing: Element): boolean {
   return [top + INSIDE, bottom - INSIDE].every((height) => at(height)?.closest(".game"));
 }
 
+/** On a phone, where a panel comes up from below, one's hand is seen above it; in a game without hands, as much of the table as there is room for. */
+export function bringAbovePanel(): void {
+  const [game, panel] = [document.querySelector(".game"), document.querySelector(".table-page > .panel")];
+  if (!game || !panel || !matchMedia("(max-width: 600px)").matches) return;
+  const edge = panel.getBoundingClientRect().top;
+  const { top, bottom } = game.getBoundingClientRect();
+  const hand = game.querySelector(".hand")?.getBoundingClientRect();
+  scrollBy(0, Math.max(0, hand ? hand.bottom + INSIDE - edge : Math.min(top, bottom - edge)));
+}
+
 /** Scrolls to what is marked and not seen; the first of it in any case. */
 export function bringMarkedIntoSight(): void {
   for (const thing of [...document.querySelectorAll(MARKED)].reverse()) {
