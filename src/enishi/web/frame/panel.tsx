@@ -14,13 +14,29 @@ export interface PanelProps {
   children: ComponentChildren;
 }
 
+/** What was in focus before a panel came; where one panel takes the place of another, before the first of them. */
+let opener: Element | null = null;
+
+/** Remembers what the focus comes back to, unless it is in a panel that is about to go. */
+function rememberOpener(): void {
+  if (!document.activeElement?.closest(".panel")) opener = document.activeElement;
+}
+
+/** Back to where the focus was, unless it is somewhere else by now: in the panel that came instead. */
+function returnFocus(gone: HTMLElement | null): void {
+  const now = document.activeElement;
+  const isNowhere = !now || now === document.body || gone?.contains(now);
+  if (isNowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+}
+
 export function Panel({ title, onClose, speak, class: name, children }: PanelProps): JSX.Element {
   const panel = useRef<HTMLElement>(null);
   const latest = useRef(onClose);
   latest.current = onClose;
   useEffect(() => {
-    const former = document.activeElement;
-    panel.current?.querySelector<HTMLElement>("h2")?.focus();
+    const place = panel.current;
+    rememberOpener();
+    place?.querySelector<HTMLElement>("h2")?.focus();
     const leave = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || event.isComposing || event.defaultPrevented) return;
       if (!document.querySelector("dialog[open]")) latest.current(); // what lies on top is closed first
@@ -28,7 +44,7 @@ export function Panel({ title, onClose, speak, class: name, children }: PanelPro
     addEventListener("keydown", leave);
     return () => {
       removeEventListener("keydown", leave);
-      if (former instanceof HTMLElement && former.isConnected) former.focus();
+      returnFocus(place);
     };
   }, []);
   return (
