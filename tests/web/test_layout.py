@@ -109,7 +109,9 @@ def test_the_table_is_in_sight_on_a_phone_that_is_turned(visitor: Bring, game: s
     somebody.open_table(game, level="random", seats=seats)
     page.wait_for_selector(".status.is-mine")
     page.wait_for_selector(".explain-now")
-    assert page.locator(".game").bounding_box()["y"] < 360 * 2 / 3
+    table = page.locator(".game").bounding_box()
+    assert table
+    assert table["y"] < 360 * 2 / 3
     assert page.evaluate("() => document.elementFromPoint(innerWidth / 2, innerHeight - 5).closest('.game') !== null")
     assert page.evaluate("() => document.documentElement.scrollWidth") == 640
     assert somebody.axe() == []
