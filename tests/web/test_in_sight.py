@@ -26,6 +26,18 @@ def open_record(somebody: Visitor, game: str, name: str, tmp_path: Path, moment:
     return somebody.page
 
 
+def play_on_from(somebody: Visitor, game: str, name: str, does: str, tmp_path: Path) -> Page:
+    """A table that goes on with a recorded match where somebody first does this, in that seat."""
+    events = record(game, name)["events"]
+    moment = next(place for place, event in enumerate(events) if f" {does} " in event)
+    page = open_record(somebody, game, name, tmp_path, moment)
+    somebody.button("replay.play_on").click()
+    page.wait_for_url("**/table/*#*")
+    page.locator(".chair select").first.select_option(events[moment].split()[0])
+    somebody.button("host.start").click()
+    return page
+
+
 def test_why_a_move_is_refused_is_read_where_one_has_scrolled_to(visitor: Bring) -> None:
     somebody = visitor("ja", 360)
     page = somebody.page
@@ -40,13 +52,7 @@ def test_why_a_move_is_refused_is_read_where_one_has_scrolled_to(visitor: Bring)
 
 def test_what_comes_of_ones_own_call_is_in_sight_on_a_phone(visitor: Bring, tmp_path: Path) -> None:
     somebody = visitor("en", 360)
-    events = record("soulmates", "two_left")["events"]
-    call = next(place for place, event in enumerate(events) if " call " in event)
-    page = open_record(somebody, "soulmates", "two_left", tmp_path, call)
-    somebody.button("replay.play_on").click()
-    page.wait_for_url("**/table/*#*")
-    page.locator(".chair select").first.select_option(events[call].split()[0])
-    somebody.button("host.start").click()
+    page = play_on_from(somebody, "soulmates", "two_left", "call", tmp_path)
     asked = page.locator(".calls .move.is-legal").first
     asked.wait_for()
     page.evaluate(TO_THE_END)
@@ -57,13 +63,7 @@ def test_what_comes_of_ones_own_call_is_in_sight_on_a_phone(visitor: Bring, tmp_
 
 def test_what_can_be_said_of_a_card_is_in_sight_when_the_card_is_chosen(visitor: Bring, tmp_path: Path) -> None:
     somebody = visitor("ja", 360)
-    events = record("signs", "won")["events"]
-    send = next(place for place, event in enumerate(events) if " send " in event)
-    page = open_record(somebody, "signs", "won", tmp_path, send)
-    somebody.button("replay.play_on").click()
-    page.wait_for_url("**/table/*#*")
-    page.locator(".chair select").first.select_option(events[send].split()[0])
-    somebody.button("host.start").click()
+    page = play_on_from(somebody, "signs", "won", "send", tmp_path)
     card = page.locator(".hand .card.is-legal").first
     card.wait_for()
     page.evaluate("() => scrollTo(0, 0)")
@@ -103,13 +103,7 @@ def test_the_hand_and_what_is_done_with_it_are_in_sight_among_eight_on_a_low_pho
 
 def test_a_call_that_can_be_made_is_in_sight_on_a_low_phone(visitor: Bring, tmp_path: Path) -> None:
     somebody = visitor("ja", 360)
-    events = record("soulmates", "two_left")["events"]
-    call = next(place for place, event in enumerate(events) if " call " in event)
-    page = open_record(somebody, "soulmates", "two_left", tmp_path, call)
-    somebody.button("replay.play_on").click()
-    page.wait_for_url("**/table/*#*")
-    page.locator(".chair select").first.select_option(events[call].split()[0])
-    somebody.button("host.start").click()
+    page = play_on_from(somebody, "soulmates", "two_left", "call", tmp_path)
     asked = page.locator(".calls .move.is-legal").first
     expect(asked).to_be_in_viewport(ratio=1)
     assert page.evaluate(UNDER, [".calls .move.is-legal", ".ticker"])
