@@ -42,17 +42,15 @@ from enishi.games.altar.rules.choices import may_offer, sets_out, sources
 from enishi.games.altar.rules.record import DONE, FROM_DECK, HAND_OF, IN, OFFER, OUT, PASS, SCHEDULE, SETS
 from enishi.kernel.actors import CHANCE
 from enishi.kernel.bits import lowest, without_lowest
-from enishi.kernel.chance import draw, sow
+from enishi.kernel.chance import sow
 from enishi.kernel.contract import pick, play, returns, start, waiting
 from enishi.kernel.insight import policy
 from enishi.kernel.rule import rule
+from policy_games import EARLIER, FORMER, KINDS, SELF, chance, drawn_choice, opponent, surprise_of
 
 OTHERS = 4
 WAYS = 8
 """Rows of a standing."""
-SELF, EARLIER, FORMER, RANDOM = range(4)
-"""Who sits in a seat: the learner, another table, the policy of version 0.1, random moves."""
-WORD = 4294967296.0
 
 DECISION = np.dtype(
     [
@@ -63,11 +61,6 @@ DECISION = np.dtype(
     ]
 )
 CHOICE = np.dtype([("owner", "i8"), ("out", "i8"), ("laid", "i8"), ("score", "f8"), ("odds", "f8")])
-
-
-@rule
-def chance(rng):
-    return (draw(rng) + 0.5) / WORD
 
 
 @rule
@@ -184,41 +177,6 @@ def add_all_offerings(phi, s, seat, liked, rows, by):
 
 
 @rule
-def drawn_choice(choices, n, rng, greedy):
-    """Turns scores into odds and draws one."""
-    highest = -1e30
-    best = 0
-    for i in range(n):
-        if choices[i].score > highest:
-            highest, best = choices[i].score, i
-    whole = 0.0
-    for i in range(n):
-        choices[i].odds = math.exp(choices[i].score - highest)
-        whole += choices[i].odds
-    for i in range(n):
-        choices[i].odds /= whole
-    if greedy:
-        return best
-    rest = chance(rng)
-    i = 0
-    rest -= choices[0].odds
-    while rest >= 0 and i + 1 < n:
-        i += 1
-        rest -= choices[i].odds
-    return i
-
-
-@rule
-def surprise_of(choices, n, chosen):
-    """-log of the odds of the chosen one, less the entropy."""
-    entropy = 0.0
-    for i in range(n):
-        if choices[i].odds > 1e-12:
-            entropy -= choices[i].odds * math.log(choices[i].odds)
-    return -math.log(max(choices[chosen].odds, 1e-12)) - entropy
-
-
-@rule
 def scheduling(s, seat, liked, choices, decisions, d, learns, greedy, rng):
     """A whole scheduling phase, up to the drawing phase; returns how many decisions are noted now."""
     n = list_replacements(s, seat, liked, choices)
@@ -323,8 +281,8 @@ def by_table(s, seat, liked, choices, decisions, d, learns, greedy, rng):
 
 
 @rule
-def play_game(states, template, seats, seed, number, liked, earlier, who, learns, greedy, choices, decisions, out, rng, shares):
-    """One game; returns how many decisions of learning seats were noted."""
+def play_game(states, template, seats, seed, number, liked, earlier, who, learns, greedy, is_sure, choices, decisions, out, rng, shares):
+    """One game; returns how many decisions of learning seats were noted. `is_sure`: the other table always does what it likes most."""
     states[0] = template[0]
     s = states[0]
     sow(rng, seed, number)
@@ -338,7 +296,7 @@ def play_game(states, template, seats, seed, number, liked, earlier, who, learns
         elif who[actor] == SELF:
             d = by_table(s, actor, liked, choices, decisions, d, learns, greedy, rng)
         elif who[actor] == EARLIER:
-            d = by_table(s, actor, earlier, choices, decisions, d, False, greedy, rng)
+            d = by_table(s, actor, earlier, choices, decisions, d, False, is_sure, rng)
         elif who[actor] == FORMER:
             play(s, actor, policy(s, actor, out, rng))
         else:
@@ -350,26 +308,23 @@ def play_game(states, template, seats, seed, number, liked, earlier, who, learns
 
 @rule
 def play_batch(
-    states, template, seats, seed, first, games, liked, earlier, league, choices, decisions, out, rng, shares, who,
-    values, gradient, steps, surprise, counts,
+    states, template, seats, seed, first, games, liked, earlier, is_sure, league, choices, decisions, out, rng, shares, who,
+    gradient, surprise, counts, values, steps,
 ):  # fmt: skip
-    """Games from which a gradient is added up. `league`: how many of 100 games have another in the other seats, by who it is."""
+    """Games from which a gradient is added up."""
     for number in range(first, first + games):
         sow(rng, seed, -1 - number)
-        luck = int(chance(rng) * 100)
-        other, whole = SELF, 0
-        for kind in range(EARLIER, RANDOM + 1):
-            whole += league[kind]
-            if other == SELF and luck < whole:
-                other = kind
+        other = opponent(league, int(chance(rng) * 100))
         own = number % seats
         for seat in range(seats):
             who[seat] = SELF if seat == own else other
-        d = play_game(states, template, seats, seed, number, liked, earlier, who, True, False, choices, decisions, out, rng, shares)
+        d = play_game(
+            states, template, seats, seed, number, liked, earlier, who, True, False, is_sure, choices, decisions, out, rng, shares
+        )  # fmt: skip
         counts[other] += 1
         for seat in range(seats):
             if who[seat] == SELF and other != SELF:
-                counts[4 + other] += shares[seat]
+                counts[KINDS + other] += shares[seat]
         for i in range(d):
             learn_from(decisions[i], seats, shares, values, gradient, steps, surprise)
 
@@ -400,5 +355,7 @@ def play_many(states, template, seats, seed, games, liked, earlier, kind, greedy
         own = number % seats
         for seat in range(seats):
             who[seat] = SELF if seat == own else kind
-        play_game(states, template, seats, seed, number // seats, liked, earlier, who, False, greedy, choices, decisions, out, rng, shares)
+        play_game(
+            states, template, seats, seed, number // seats, liked, earlier, who, False, greedy, greedy, choices, decisions, out, rng, shares
+        )  # fmt: skip
         results[number] = shares[own]

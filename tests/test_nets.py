@@ -76,6 +76,43 @@ def test_whole_numbers_say_nearly_what_the_real_ones_would() -> None:
     assert [said.shares[seat], said.shares[1 - seat]] == pytest.approx(shares, abs=0.01)
 
 
+def leaning(moves: float, follows: float) -> bytes:
+    """A net that leans on the policy, with these logits for every move and for doing as the policy does."""
+    trunk, _, value = layers(GAME, 1)
+    logits = np.full(len(GAME.moves) + 1, moves)
+    logits[-1] = follows
+    return make(GAME, trunk, (np.zeros((len(logits), WIDTHS[-1])), logits), value, {"seats": [2], "lean": 3.0})
+
+
+@pytest.mark.xdist_group("bird")
+def test_a_net_that_leans_on_the_policy_does_as_it_does_or_otherwise(tmp_path: Path) -> None:
+    match, ways = some_turns(4), {}
+    for way, logits in {"follows": (0.0, 20.0), "otherwise": (0.0, -20.0)}.items():
+        file = tmp_path / f"{way}.bin"
+        file.write_bytes(leaning(*logits))
+        seat = int(match.waiting[0])
+        ways[way] = {Instant(seed=seed, net=str(file)).choose(match, seat) for seed in range(60)}
+    usual = {Instant(seed=seed, net=False).choose(match, int(match.waiting[0])) for seed in range(60)}
+    assert ways["follows"] == usual
+    assert ways["otherwise"] == set(match.legal(int(match.waiting[0])))
+    assert len(usual) < len(ways["otherwise"]), "the policy would do any of them"
+
+
+@pytest.mark.parametrize("lean", ["much", None, [3], True, -1, 1e9, float("nan")])
+def test_a_net_that_leans_by_what_is_no_number_is_refused_in_words(lean: Any) -> None:
+    head, _, rest = leaning(0.0, 0.0).partition(b"\n")
+    with pytest.raises(enishi.BadSetup, match="cannot be read as a net"):
+        read_net(json.dumps(json.loads(head) | {"lean": lean}).encode() + b"\n" + rest, GAME)
+
+
+def test_a_search_listens_to_no_net_that_leans(tmp_path: Path) -> None:
+    file = tmp_path / "leaning.bin"
+    file.write_bytes(leaning(0.0, 0.0))
+    match = some_turns(4)
+    with pytest.raises(enishi.BadSetup, match="no search can listen to it"):
+        Search(iterations=5, net=str(file), compiled=False).choose(match, int(match.waiting[0]))
+
+
 @pytest.mark.parametrize(("what", "other"), [("game", "altar"), ("rules", 0), ("observation", 99), ("inputs", 3), ("seats", [9])])
 def test_a_net_of_something_else_is_refused_in_words(what: str, other: Any) -> None:
     head, _, rest = net_file().partition(b"\n")

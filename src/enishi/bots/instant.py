@@ -1,6 +1,6 @@
-"""`instant`: a bot that plays as its net says, without searching; where a game has no net, it searches for a few milliseconds.
+"""`instant`: a bot that plays as its net says, without searching; where a game has no net, it does what the game's own policy would.
 
-Where the game's `levels.toml` says so, its conduct asks the net instead.
+Where the game's `levels.toml` says so, its conduct asks the net instead. A game without a policy is searched for a few milliseconds.
 """
 
 import random
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from enishi.bots.search import Search, net_file
 from enishi.bots.thinking import thinking
+from enishi.bots.usual import usual_move
 from enishi.games import load
 from enishi.games.game import Game
 from enishi.games.parts import Known, Remark
@@ -56,12 +57,17 @@ class Instant:
         if adviser is None:
             return self._search.choose(match, seat, talk)
         self.calls += 1
-        likely = adviser.advise(match.hidden(seat), seat).likely
-        return game.moves[random.Random(f"move {self.calls} of {self.seed}").choices(list(likely), list(likely.values()))[0]]
+        hidden = match.hidden(seat)
+        likely = adviser.advise(hidden, seat).likely
+        move = random.Random(f"move {self.calls} of {self.seed}").choices(list(likely), list(likely.values()))[0]
+        if move == len(game.moves):  # as the game's own policy does
+            move = usual_move(game, adviser.rules, hidden, seat, self.seed, self.calls)
+        return game.moves[move]
 
     def net_at(self, game: Game, seats: int) -> "Net | None":
         """The net that alone decides, with this number of seats; None where it searches, or where its game's conduct asks the net."""
-        return net_of(game, seats, self.net_file) if self.net and goes_by_net_alone(game) else None
+        is_told = self.net_file is not None and game.conduct is None  # a net that is named is played, whatever the level does
+        return net_of(game, seats, self.net_file) if self.net and (is_told or goes_by_net_alone(game)) else None
 
     def _adviser(self, game: Game, seats: int) -> Adviser | None:
         key = game.id, seats

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from enishi.bots.patience import patience
 from enishi.bots.thinking import Thinking, thinking
 from enishi.bots.tree import LARGEST_TREE, Taste, Tree
+from enishi.bots.usual import usual_move
 from enishi.errors import BadSetup
 from enishi.games import load
 from enishi.games.game import Game
@@ -134,8 +135,8 @@ class Search:
         return (conduct and conduct.choose(match, seat, talk, self)) or self.decide(match, seat)
 
     def decide(self, match: Known, seat: int) -> str:
-        """The best move, or any at all where it slips."""
-        return self._slip(match, seat) or self.best(match, seat)
+        """The best move, or any at all where it slips; where its level does not search, what the game's policy would do."""
+        return self._slip(match, seat) or self._by_policy(match, seat) or self.best(match, seat)
 
     def advised(self, match: Known, seat: int, **heard: Sequence[int]) -> dict[str, float]:
         """The odds of each legal move by the game's net, asked with these fields of the record changed; none where there is no net."""
@@ -158,6 +159,15 @@ class Search:
         self.calls += 1
         weights = match.weights(seat)
         return chance.choices(list(weights), list(weights.values()))[0]
+
+    def _by_policy(self, match: Known, seat: int) -> str | None:
+        """What the game's policy would do, where its level does not search and there is memory for a world."""
+        game = load(match.game)
+        rules = engine(game, compiled=self.compiled, insight=self.insight)
+        if rules.tree or not self.thinking(game, match.seats).policy:
+            return None
+        self.calls += 1
+        return game.moves[usual_move(game, rules, match.hidden(seat), seat, self.seed, self.calls)]
 
     def best(self, match: Known, seat: int) -> str:
         """The move that a search finds best, or where it doubts, any that it does not think much worse.
@@ -227,7 +237,10 @@ class Search:
 
     def _net(self, game: Game, how: Thinking, rules: Engine, seats: int) -> Net | None:
         """The net that it listens to, if it is told to and there is one for this number of seats."""
-        return net_of(game, seats, self.net_file) if how.net and not rules.tree else None
+        net = net_of(game, seats, self.net_file) if how.net and not rules.tree else None
+        if net is not None and net.lean:
+            raise BadSetup("net_leans", file=str(self.net_file))
+        return net
 
     def _taste(self, game: Game, how: Thinking, hidden: Position, seat: int) -> Taste:
         """As the bot was made; otherwise as the game's insight has it."""

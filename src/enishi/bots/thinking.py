@@ -34,6 +34,8 @@ class Thinking:
     """Whether a net shares out what is tried, where there is one."""
     trust: float = 1.0
     """In what share of walks the net's word is taken for the end of the game."""
+    policy: bool = False
+    """Whether it does not search, but does what the game's own policy would."""
     iterations_with_net: int | None = None
     """In place of `iterations` at tables that the net has learned: it takes longer to ask than to do without."""
 

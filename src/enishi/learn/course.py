@@ -51,6 +51,9 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gae: float = 0.95
     clip: float = 0.2
     epochs: int = 2
+    lean: float = 0.0
+    """Where it is not 0, a net begins as the game's own policy and learns where to do otherwise: before it has learned anything, the odds
+    are e to this power to one that it does the same."""
 
 
 class Scale(msgspec.Struct, frozen=True):
@@ -105,14 +108,16 @@ class Course:
     def fresh_net(self) -> Net:
         """A net that has learned nothing."""
         torch.manual_seed(self.seed)
-        net = Net(self.game.observation, self.game.manifest.moves, self.seats, self.recipe.units)
+        net = Net(self.game.observation, self.game.manifest.moves, self.seats, self.recipe.units, leans=self.recipe.lean > 0)
         net.to(self.device)
         return net
 
-    def tables(self, size: int, reward: str, seed: int) -> Tables:
-        """Tables of this game, at which signs are secret where the game has any."""
+    def tables(self, size: int, reward: str, seed: int, *, advised: bool = False) -> Tables:
+        """Tables of this game, at which signs are secret where the game has any; `advised`: whether its policy is asked there, too."""
         hearing = Hearing(self.recipe.signs, self.sides, size, self.device) if self.recipe.signs else None
-        return Tables(self.game.id, size, self.seats, self.options, self.device, reward, seed, hearing)
+        lean = self.recipe.lean
+        setup = self.game.id, size, self.seats, self.options, self.device, reward, seed, hearing
+        return Tables(*setup, advised=advised or lean > 0, lean=lean)
 
     @property
     def is_two_sided(self) -> bool:

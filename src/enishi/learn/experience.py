@@ -73,8 +73,8 @@ class Collector:
         places = drawn(likely, self.chance)
         numbers, decides = choice.number(places), self.league.mine.gather(1, tables.seat.unsqueeze(1)).squeeze(1)
         if imitates:
-            assert self.league.tutor is not None
-            taught = self.league.tutor.advise()
+            taught = choice.advised
+            assert taught is not None
             numbers[::2] = taught[::2]
             places, decides = choice.place_of(taught), torch.ones_like(decides)
         else:
@@ -133,5 +133,5 @@ def outlook(
     return found, targets, all_known
 
 
-def choice_of(experience: Experience, rows: Tensor) -> Choice:
-    return Choice(experience.moves[rows], experience.counts[rows])
+def choice_of(experience: Experience, rows: Tensor, lean: float) -> Choice:
+    return Choice(experience.moves[rows], experience.counts[rows], lean=lean)

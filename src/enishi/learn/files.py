@@ -35,6 +35,7 @@ class Files:
         manifest = course.game.manifest
         versions = {"rules": manifest.version, "observation": manifest.observation_version}
         setup = {"seats": course.seats, "options": dict(course.options), "units": list(course.recipe.units), "seed": course.seed}
+        setup |= {"lean": course.recipe.lean} if course.recipe.lean else {}
         return {"game": course.game.id, **versions, **setup}
 
     def save(self, course: Course, state: Mapping[str, Any]) -> None:
@@ -83,13 +84,19 @@ def exported(course: Course, net: Net, **facts: Any) -> bytes:
     """The net in whole numbers; `facts` say how it was made."""
     parts = [*net.trunk, net.policy, net.value]
     layers = [tuple(array.detach().cpu().double().numpy() for array in (part.weight, part.bias)) for part in parts]
-    head = {"seats": [course.seats], "options": dict(course.options), "seed": course.seed, **facts}
+    lean = {"lean": course.recipe.lean} if course.recipe.lean else {}
+    head = {"seats": [course.seats], "options": dict(course.options), "seed": course.seed, **lean, **facts}
     return make(course.game, layers[:-HEADS], layers[-2], layers[-1], head)
 
 
 def units_of(data: bytes, course: Course) -> tuple[int, ...]:
     """How wide the layers of an exported net are."""
     return tuple(read_net(data, course.game).head["layers"])
+
+
+def lean_of(data: bytes, course: Course) -> float:
+    """How much an exported net leans on the game's own policy."""
+    return read_net(data, course.game).lean
 
 
 def imported(data: bytes, course: Course) -> Net:

@@ -7,9 +7,8 @@ import torch
 from torch import Tensor
 
 from enishi.learn.course import Course
-from enishi.learn.net import Choice, Net, drawn, without_faint
+from enishi.learn.net import Net, drawn, without_faint
 from enishi.learn.tables import Tables
-from enishi.learn.tutor import Tutor
 
 PAST_AT_ONCE = 2
 """Earlier nets that are met at the same time."""
@@ -20,6 +19,8 @@ MOST_KEPT = 24
 
 Decide = Callable[[slice], Tensor]
 """Numbers for a slice of the tables."""
+Rival = Callable[["League"], Decide]
+"""One who never changes, at whatever tables."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +35,8 @@ class Group:
 class League:
     """Sits players down; `mine` says by table and seat whether the learning net decides there."""
 
-    def __init__(self, course: Course, tables: Tables, tutor: Tutor | None, chance: torch.Generator) -> None:
-        self.course, self.tables, self.tutor, self.chance = course, tables, tutor, chance
+    def __init__(self, course: Course, tables: Tables, chance: torch.Generator) -> None:
+        self.course, self.tables, self.chance = course, tables, chance
         self.past: list[Net] = []
         self.mine = torch.ones((tables.size, course.seats), dtype=torch.bool, device=course.device)
         self.groups: list[Group] = []
@@ -47,8 +48,8 @@ class League:
         if self.past:
             picks = torch.randint(len(self.past), (PAST_AT_ONCE,), generator=self.chance, device=self.chance.device).tolist()
             wanted += [("past", recipe.past / PAST_AT_ONCE, self.by_net(self.past[pick])) for pick in picks]
-        if self.tutor is not None:
-            wanted += [("tutor", recipe.tutor, self._by_tutor), (OPEN, recipe.open, self._by_tutor)]
+        if self.tables.tutor is not None:
+            wanted += [("tutor", recipe.tutor, self.by_policy), (OPEN, recipe.open, self.by_policy)]
         wanted.append(("random", recipe.random, self._at_random))
         self.seat_groups([(name, int(share * size), decide) for name, share, decide in wanted])
         if self.tables.hearing is not None:
@@ -89,21 +90,19 @@ class League:
         """Plays as the net does when it counts."""
 
         def decide(rows: slice) -> Tensor:
-            choice = self._choice(rows)
+            choice = self.tables.choice.part(rows)
             places = drawn(without_faint(choice.weigh(net(self.tables.seen[rows])[0])), self.chance)
             return choice.number(places)
 
         return decide
 
-    def _by_tutor(self, rows: slice) -> Tensor:
-        assert self.tutor is not None
-        return self.tutor.advise()[rows]
+    def by_policy(self, rows: slice) -> Tensor:
+        """Plays as the game's own policy does."""
+        advised = self.tables.choice.advised
+        assert advised is not None
+        return advised[rows]
 
     def _at_random(self, rows: slice) -> Tensor:
-        choice = self._choice(rows)
+        choice = self.tables.choice.part(rows)
         chances = torch.rand(choice.counts.shape, generator=self.chance, device=self.course.device)
         return choice.number((chances * choice.counts.clamp(min=1)).long())
-
-    def _choice(self, rows: slice) -> Choice:
-        choice = self.tables.choice
-        return Choice(choice.moves[rows], choice.counts[rows])

@@ -13,13 +13,16 @@ FAINT = math.log(1 / 16)
 
 
 class Net(nn.Module):  # type: ignore[misc]
-    """Outputs: a logit for every move of the game; and one for the share of success of each seat, from the seat that looks on."""
+    """Outputs: a logit for every move of the game; and one for the share of success of each seat, from the seat that looks on.
 
-    def __init__(self, width: int, moves: int, seats: int, units: tuple[int, ...]) -> None:
+    One that leans on the game's own policy has a logit more, behind the moves: to do as the policy does.
+    """
+
+    def __init__(self, width: int, moves: int, seats: int, units: tuple[int, ...], *, leans: bool = False) -> None:
         super().__init__()
         sizes = (width, *units)
         self.trunk = nn.ModuleList(nn.Linear(before, after) for before, after in zip(sizes, units, strict=False))
-        self.policy, self.value = nn.Linear(units[-1], moves), nn.Linear(units[-1], seats)
+        self.policy, self.value = nn.Linear(units[-1], moves + leans), nn.Linear(units[-1], seats)
         for layer in self.trunk:
             nn.init.orthogonal_(layer.weight, math.sqrt(2))
             nn.init.zeros_(layer.bias)
@@ -35,10 +38,21 @@ class Net(nn.Module):  # type: ignore[misc]
 
 
 class Choice(NamedTuple):
-    """The legal moves of decisions: a row of numbers each, and which of its places count."""
+    """The legal moves of decisions: a row of numbers each, and which of its places count.
+
+    For nets that lean on the game's own policy, one place more at the end of each row: to do as the policy does.
+    """
 
     moves: Tensor
     counts: Tensor
+    advised: Tensor | None = None
+    """What the game's own policy would play, where it is asked."""
+    lean: float = 0.0
+    """How much a net leans on that: before it has learned anything, the odds are e to this power to one that it does the same."""
+
+    @property
+    def leans(self) -> bool:
+        return self.lean > 0
 
     @property
     def there(self) -> Tensor:
@@ -50,11 +64,24 @@ class Choice(NamedTuple):
         """How likely each listed move is, as logarithms."""
         there = self.there
         listed = logits.gather(1, torch.where(there, self.moves.long(), 0).clamp(0, logits.shape[1] - 1))
-        return torch.where(there, listed.float(), UNLIKELY).log_softmax(1)
+        likely = torch.where(there, listed.float(), UNLIKELY)
+        if self.leans:
+            follows = logits[:, -1].float() + self.lean + self.counts.clamp(min=1).float().log()
+            likely = torch.cat((likely, follows.unsqueeze(1)), 1)
+        return likely.log_softmax(1)
+
+    def part(self, rows: slice) -> "Choice":
+        """Some of the decisions."""
+        advised = None if self.advised is None else self.advised[rows]
+        return Choice(self.moves[rows], self.counts[rows], advised, self.lean)
 
     def number(self, places: Tensor) -> Tensor:
         """The moves at these places."""
-        return torch.where(self.counts > 0, self.moves.long().gather(1, places.unsqueeze(1)).squeeze(1), 0)
+        last = self.moves.shape[1] - 1
+        numbers = self.moves.long().gather(1, places.clamp(max=last).unsqueeze(1)).squeeze(1)
+        if self.leans and self.advised is not None:
+            numbers = torch.where(places > last, self.advised.long(), numbers)
+        return torch.where(self.counts > 0, numbers, 0)
 
     def place_of(self, numbers: Tensor) -> Tensor:
         """The places of these moves."""

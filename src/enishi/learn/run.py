@@ -9,9 +9,8 @@ import torch
 
 from enishi.learn.course import Course
 from enishi.learn.experience import Collector
-from enishi.learn.league import League
+from enishi.learn.league import League, Rival
 from enishi.learn.net import Net
-from enishi.learn.tutor import Tutor
 from enishi.learn.updating import Updater
 
 KEPT = 20
@@ -35,31 +34,31 @@ class Row:
 
 
 class Run:
-    """The net that learns, with everything around it. One that is resumed begins its games anew, by the number of its next update."""
+    """The net that learns, with everything around it. One that is resumed begins its games anew, by the number of its next update.
 
-    def __init__(self, course: Course, state: dict[str, Any] | None = None, rival: Net | None = None, start: Net | None = None) -> None:
+    `rival`: the only one whom it meets, if it is to find the best answer to one. `start`: the net to begin with.
+    """
+
+    def __init__(self, course: Course, state: dict[str, Any] | None = None, rival: Rival | None = None, start: Net | None = None) -> None:
         self.course, self.rival = course, rival
         self.net = course.fresh_net()
         self.updates, self.decisions, self.kept = 0, 0, 0
         if state:
             self.net.load_state_dict(state["net"])
             self.updates, self.decisions, self.kept = state["updates"], state["decisions"], state["kept"]
-        elif (first := rival or start) is not None:
-            self.net.load_state_dict(first.state_dict())
+        elif start is not None:
+            self.net.load_state_dict(start.state_dict())
         self.chance = torch.Generator(course.device).manual_seed(course.seed * 1_000_003 + self.updates)
         seed = course.seed * 1_000_000_007 + self.updates * 1_000_003
-        self.tables = course.tables(course.scale.tables, course.reward, seed & ((1 << 60) - 1))
-        self.league = League(course, self.tables, self._tutor(), self.chance)
+        advised = course.recipe.tutor > 0 or course.recipe.imitation > 0
+        self.tables = course.tables(course.scale.tables, course.reward, seed & ((1 << 60) - 1), advised=advised)
+        self.league = League(course, self.tables, self.chance)
         self.updater, self.collector = Updater(course, self.net), Collector(course, self.league, self.chance)
         if state:
             self.updater.magnet.load_state_dict(state["magnet"])
             self.updater.optimizer.load_state_dict(state["optimizer"])
             for past in state["past"]:
                 self.league.keep(self._net(past))
-
-    def _tutor(self) -> Tutor | None:
-        recipe = self.course.recipe
-        return Tutor(self.tables, self.course.seed) if recipe.tutor or recipe.imitation else None
 
     def _net(self, weights: dict[str, Any]) -> Net:
         net = self.course.fresh_net()
@@ -86,7 +85,7 @@ class Run:
             self.league.keep(self.net)
             self.kept = int(progress * KEPT) + 1
         if self.rival is not None:
-            self.league.seat_groups([("rival", self.tables.size, self.league.by_net(self.rival))])
+            self.league.seat_groups([("rival", self.tables.size, self.rival(self.league))])
         else:
             self.league.sit_down()
         experience = self.collector.collect(self.net, progress, imitates)

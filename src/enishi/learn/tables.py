@@ -10,6 +10,7 @@ import enishi.envs
 from enishi.errors import BadSetup
 from enishi.learn.net import Choice
 from enishi.learn.signs import Hearing
+from enishi.learn.tutor import Tutor
 
 
 def checked_device(name: str) -> torch.device:
@@ -22,7 +23,10 @@ def checked_device(name: str) -> torch.device:
 
 
 class Tables:
-    """What the seats that decide see (`seen`), what they may do (`choice`) and who they are (`seat`)."""
+    """What the seats that decide see (`seen`), what they may do (`choice`) and who they are (`seat`).
+
+    Where it is `advised`, `choice` knows what the game's own policy would do.
+    """
 
     def __init__(
         self,
@@ -34,16 +38,21 @@ class Tables:
         reward: str,
         seed: int,
         hearing: Hearing | None = None,
+        *,
+        advised: bool = False,
+        lean: float = 0.0,
     ) -> None:
         settings: dict[str, Any] = {"reward": reward, "lists": True, "device": device.type}
         if device.type == "cpu":
             settings |= {"copy": False, "illegal": "lose"}
-        self.size, self.device, self.hearing = size, device, hearing
+        self.size, self.device, self.hearing, self.lean = size, device, hearing, lean
         self.envs = enishi.envs.vector(game, size, seats, dict(options), **settings)
+        self.tutor = Tutor(self.envs, size, device, seed, deals_anew=lean > 0) if advised else None
         self._show(*self.envs.reset(seed=seed))
 
     def _show(self, seen: Any, infos: Mapping[str, Any]) -> None:
-        self.choice = Choice(self._tensor(infos["moves"]), self._tensor(infos["counts"]))
+        advised = self.tutor.advise() if self.tutor else None
+        self.choice = Choice(self._tensor(infos["moves"]), self._tensor(infos["counts"]), advised, self.lean)
         self.seat = self._tensor(infos["seat"]).long()
         self.seen = self._tensor(seen)
         if self.hearing is not None:

@@ -12,7 +12,7 @@ import torch
 
 from enishi.errors import BadSetup, bad_number, check_minutes
 from enishi.learn.course import Course, Recipe, Scale
-from enishi.learn.files import Files, imported, units_of
+from enishi.learn.files import Files, imported, lean_of, units_of
 from enishi.learn.net import Net
 from enishi.learn.run import Row, Run
 from enishi.learn.tables import checked_device
@@ -86,7 +86,7 @@ def _begun(course: Course, start: str | Path | None) -> tuple[Course, Net | None
     if not Path(start).is_file():
         raise BadSetup("no_net_file", file=str(start))
     data = Path(start).read_bytes()
-    recipe = msgspec.structs.replace(course.recipe, imitation=0.0, units=units_of(data, course))
+    recipe = msgspec.structs.replace(course.recipe, imitation=0.0, units=units_of(data, course), lean=lean_of(data, course))
     course = replace(course, recipe=recipe)
     return course, imported(data, course)
 

@@ -62,7 +62,8 @@ class Updater:
         return Learned(*(facts / pieces).tolist())
 
     def _loss(self, experience: Experience, rows: Tensor, gains: Tensor, progress: float, imitates: bool) -> tuple[Tensor, Tensor]:
-        recipe, choice = self.course.recipe, choice_of(experience, rows)
+        recipe = self.course.recipe
+        choice = choice_of(experience, rows, recipe.lean)
         seen = experience.seen[rows].float()
         logits, values = self.net(seen)
         likely = choice.weigh(logits)

@@ -1,5 +1,6 @@
 """Asks a net about one position, and keeps for searches what the driver of nets works on."""
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +18,10 @@ DRIVER = "enishi.kernel.drivers.net"
 
 @dataclass(frozen=True)
 class Advised:
-    """What a net says: the odds of each legal move by its number, and what each seat may expect."""
+    """What a net says: the odds of each legal move by its number, and what each seat may expect.
+
+    The number behind the last move of the game: to do as the game's own policy does, where a net leans on that.
+    """
 
     odds: dict[int, float]
     shares: list[float]
@@ -34,6 +38,7 @@ class Adviser:
 
     def __init__(self, game: Game, rules: Engine, net: Net, seats: int, trust: float = 0.0) -> None:
         self.seats = seats
+        self.lean = net.lean
         self.longest = game.manifest.longest_list
         self.rules = rules
         self.driver = rules.twins.module(DRIVER)
@@ -47,7 +52,10 @@ class Adviser:
 
     def advise(self, hidden: Position, seat: int) -> Advised:
         """What the net says to a seat that is waited for."""
-        out, odds, shares = np.zeros(self.longest, np.int64), np.zeros(self.longest), np.zeros(MOST_SEATS)
-        asked = self.rules.records(hidden), seat, *(self.rules.cells(array) for array in (out, odds, shares))
+        out, odds, shares = np.zeros(self.longest + 1, np.int64), np.zeros(self.longest + 1), np.zeros(MOST_SEATS)
+        asked = self.rules.records(hidden), seat, self.lean > 0, *(self.rules.cells(array) for array in (out, odds, shares))
         n = self.driver.advise(*self.places, *asked)
+        if self.lean:
+            odds[n - 1] *= math.exp(self.lean) * (n - 1)
+            odds /= odds.sum()
         return Advised(dict(zip(out[:n].tolist(), odds[:n].tolist(), strict=True)), shares[: self.seats].tolist())

@@ -24,6 +24,7 @@ MOST_SUM = (1 << 31) - (1 << 22)
 HEADS = 2
 """Layers behind the trunk: moves, seats."""
 MOST_LAYERS = 8
+STEEPEST_LEAN = 20
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +41,11 @@ class Net:
     def seats(self) -> tuple[int, ...]:
         """The numbers of seats that it has learned."""
         return tuple(self.head["seats"])
+
+    @property
+    def lean(self) -> float:
+        """How much it leans on the game's own policy (`Recipe.lean` of `enishi.learn.course`); 0: it knows nothing of that."""
+        return float(self.head.get("lean", 0.0))
 
 
 def read_net(data: bytes, game: Game, name: str = "net") -> Net:
@@ -80,6 +86,9 @@ def _check_fits(head: dict[str, Any], game: Game, name: str) -> None:
     for what, wanted in fits(game).items():
         if head.get(what) != wanted:
             raise BadSetup("net_of_another", file=name, game=game.id, what=what, value=str(head.get(what)), wanted=str(wanted))
+    lean = head.get("lean", 0)
+    if type(lean) not in (int, float) or not 0 <= lean <= STEEPEST_LEAN:
+        raise BadSetup("net_unreadable", file=name, reason=f"lean {lean}")
     seats = head.get("seats")
     possible = range(game.manifest.fewest_seats, game.manifest.most_seats + 1)
     if not isinstance(seats, list) or not seats or not all(number in possible for number in seats):
@@ -94,7 +103,7 @@ def _layers(head: dict[str, Any], game: Game, name: str) -> np.ndarray[Any, Any]
         raise BadSetup("net_unreadable", file=name, reason=f"layers {sizes} with shifts {shifts}")
     layers = np.zeros(len(shifts), LAYER)
     inputs = [game.observation, *sizes, sizes[-1]]
-    outputs = [*sizes, len(game.moves), MOST_SEATS]
+    outputs = [*sizes, len(game.moves) + (head.get("lean", 0) > 0), MOST_SEATS]
     layers["inputs"], layers["outputs"], layers["shift"] = inputs, outputs, shifts
     products = layers["inputs"] * layers["outputs"]
     layers["weights"], layers["biases"] = np.cumsum(products) - products, np.cumsum(layers["outputs"]) - layers["outputs"]

@@ -1,6 +1,7 @@
 """Nets that learn for seconds: they improve, go on where they stopped, follow from their seed, and are played as they were trained."""
 
 import json
+import math
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,33 @@ def test_an_exploiter_beats_a_net_that_has_learned_nothing(tmp_path: Path) -> No
     assert abs(found.fair - 0.5) < 0.05
     assert found.mean - found.margin > 0.52, found
     assert found.course.is_two_sided
+
+
+def test_an_exploiter_of_a_policy_begins_as_that_policy_and_ends_no_worse(tmp_path: Path) -> None:
+    """With three seats a bird game has no net: what `instant` does there is the policy, whose equal has a third."""
+    found = exploit("bird", seats=3, updates=2, folder=tmp_path, scale=SMALL)
+    assert found.is_of_policy
+    assert not found.course.is_two_sided
+    assert abs(found.fair - 1 / 3) < 0.05
+    assert found.mean == pytest.approx(found.fair, abs=0.03)
+    played = strength(found.course, player(found.file), "random", 30, processes=1)
+    assert played.mean - played.margin > 0.5, "it leans on a policy that is good"
+    with pytest.raises(BadSetup, match="leans on the game's own policy"):
+        strength(found.course, f"search:net={found.file}:iterations=5", "random", 1, processes=1)
+
+
+def test_nothing_can_be_exploited_where_everybody_searches(tmp_path: Path) -> None:
+    with pytest.raises(BadSetup, match="nothing plays reunion without searching"):
+        exploit("reunion", seats=2, updates=1, folder=tmp_path, scale=SMALL)
+
+
+def test_whoever_leans_on_a_policy_may_do_as_it_does_besides_every_move() -> None:
+    choice = Choice(torch.tensor([[3, 1, 7], [2, 9, 9]]), torch.tensor([2, 1]), torch.tensor([1, 2]), lean=math.log(4))
+    likely = choice.weigh(torch.zeros(2, 11)).exp()
+    assert likely[0].tolist() == pytest.approx([0.1, 0.1, 0, 0.8])
+    assert likely[1].tolist() == pytest.approx([0.2, 0, 0, 0.8])
+    assert choice.number(torch.tensor([3, 3])).tolist() == [1, 2]
+    assert choice.number(torch.tensor([0, 0])).tolist() == [3, 2]
 
 
 def test_the_commands_tell_and_write(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,7 @@ SIGNS = Course.of("signs", 4, None, torch.device("cpu"), 1)
 
 def test_what_other_sides_state_is_blanked_but_where_they_speak_openly() -> None:
     tables = SIGNS.tables(32, "share", 5)
-    hearing, tutor = tables.hearing, Tutor(tables, 1)
+    hearing, tutor = tables.hearing, Tutor(tables.envs, tables.size, tables.device, 1)
     assert hearing is not None
     hearing.is_open[::2] = True
     heard = {(is_open, is_own): 0.0 for is_open in (False, True) for is_own in (False, True)}

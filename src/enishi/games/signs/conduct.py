@@ -1,9 +1,10 @@
 """What a bot does beyond searching: it states the sign that its team has agreed on, and the best of them do not search at all.
 
 A team is strong where both keep to the same plan; a search that deviates where it sees a small gain spoils it for both. `master` does what
-was worth most in millions of trials (`weighing`). `instant` plays as a net has learned, which began with the plan and had signs that only
-its team can read (`learning.toml`). Both go by what the teammate means, and by what opponents say where they may be speaking openly
-(`reading`). With a person, who cannot be expected to play as they do, and without any signs they keep to the plan.
+was worth most in millions of trials against players of the kind that its opponents seem to be (`weighing`, `opponents`). `instant` plays as
+a net has learned, which began with the plan and had signs that only its team can read (`learning.toml`). Both go by what the teammate
+means, and by what opponents say where they may be speaking openly (`reading`). With a person, who cannot be expected to play as they do,
+and without any signs they keep to the plan.
 """
 
 import random
@@ -17,7 +18,7 @@ from enishi.games.signs.notation import MOVES
 from enishi.games.signs.reading import taken_or_not, understood
 from enishi.games.signs.rules.cards import VALUES
 from enishi.games.signs.rules.record import LEFT, MATE, RIGHT, SEND
-from enishi.games.signs.weighing import are_takers, best_move
+from enishi.games.signs.weighing import best_move
 from enishi.kernel.plain import snapshot
 
 WEIGHERS = ("master",)
@@ -46,9 +47,9 @@ def choose(known: Known, seat: int, talk: Sequence[Remark], player: Thinker) -> 
 
 
 def _weighed(s: Any, seat: int, player: Thinker) -> str | None:
-    """What is worth most to a team with secret signs."""
+    """What is worth most to a team with secret signs; None where the plan is."""
     is_asked = player.level in WEIGHERS and player.key > MIRROR
-    return best_move(s, seat, player.key) if is_asked and not are_takers(s, seat, s.turn) else None
+    return best_move(s, seat, player.key) if is_asked else None
 
 
 def _learned(known: Known, s: Any, seat: int, player: Thinker) -> str | None:

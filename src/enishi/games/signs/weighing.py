@@ -1,5 +1,7 @@
 """What the best bots go by: how good it is for a team that a seat has done something, turn by turn, found by trial (`worth`).
 
+Which numbers are gone by depends on what kind of players the opponents seem to be (`opponents`).
+
 What counts is the own sum, at the end the team's, and how many different values are held. A teammate can bring the team to exactly 30 only
 with the one card that has to be laid for it, and who holds 1, 2, 3, 4, 5 is likelier to have it than who holds 3, 3, 3, 3, 3.
 
@@ -12,45 +14,38 @@ from typing import Any
 
 from enishi.games.signs.conventions import meant
 from enishi.games.signs.insight.plan import HALF
+from enishi.games.signs.opponents import GREEDY, TOOK, TRADERS, kind_of_opponents, last_did
 from enishi.games.signs.reading import conventions_by_now
 from enishi.games.signs.rules.cards import ALL, VALUES, copies, number_of_values, points, single, size
-from enishi.games.signs.rules.record import MATE, SEND, TURNS, layer, sender, teammate
+from enishi.games.signs.rules.record import MATE, SEND, TURNS, sender, teammate
 from enishi.games.signs.view import in_sight
-from enishi.games.signs.worth import (
-    FARTHEST,
-    FOUR,
-    LEFT_ALONE,
-    LEFT_TO_TAKER,
-    MOST_ALIKE,
-    RECEIVED,
-    REJECTED,
-    SENT,
-    TAKEN,
-    TEAM_LEFT_ALONE,
-    TEAM_TAKEN,
-    Rows,
-)
+from enishi.games.signs.worth import FARTHEST, FOUR, MOST_ALIKE, USUAL, Rows, Worth
+from enishi.games.signs.worth_to_traders import TO_TRADERS
 
 LAST_TURNS = TURNS - 2
 """From this turn on, each team has one turn left."""
-
-NOTHING, SENT_ON, ANSWERED, TOOK = range(4)
-"""What a seat may have done last: sent a card, taken or rejected the teammate's, taken an opponent's."""
 
 Chances = dict[int, float]
 """How likely each card is."""
 
 
-def best_move(s: Any, seat: int, key: int) -> str:
-    """The move that is worth most in a team with secret signs, by what a seat knows; a sender says what it has to tell, not yet by them."""
+def best_move(s: Any, seat: int, key: int) -> str | None:
+    """The move that is worth most in a team with secret signs, by what a seat knows; a sender says what it has to tell, not yet by them.
+
+    None against the greedy, where the plan is worth more than any such numbers that were found.
+    """
+    kind = kind_of_opponents(s, seat, s.turn)
+    if kind == GREEDY:
+        return None
+    worth = TO_TRADERS if kind == TRADERS else USUAL
     if s.phase == SEND:
-        return _send(s, seat)
-    return _answer(s, seat, key) if s.phase == MATE else _take_or_not(s, seat, key)
+        return _send(s, seat, worth)
+    return _answer(s, seat, key, worth) if s.phase == MATE else _take_or_not(s, seat, key, worth)
 
 
-def _send(s: Any, seat: int) -> str:
+def _send(s: Any, seat: int, worth: Worth) -> str:
     hand = s.hand[seat]
-    card = max(_values(hand), key=lambda card: _worth(SENT[s.turn], hand - single(card), HALF))
+    card = max(_values(hand), key=lambda card: _worth(worth.sent[s.turn], hand - single(card), HALF))
     return f"send {card} say {_told(s, points(hand), card)}"
 
 
@@ -59,25 +54,25 @@ def _told(s: Any, held: int, card: int) -> int:
     return min(max(held - HALF, 1), VALUES) if s.turn >= LAST_TURNS else card
 
 
-def _answer(s: Any, seat: int, key: int) -> str:
+def _answer(s: Any, seat: int, key: int, worth: Worth) -> str:
     """Takes the teammate's card, which it knows by the sign, or draws another."""
     comes = {int(meant(key, s.game, s.turn, s.said[s.turn])): 1.0}
-    worth = {}
+    found = {}
     for card in _values(s.hand[seat]):
         four = s.hand[seat] - single(card)
-        worth[f"receive {card}"] = _expected(RECEIVED[s.turn], four, comes, HALF)
-        worth[f"reject {card}"] = _worth(REJECTED[s.turn], four, FOUR)
-    return _best(worth)
+        found[f"receive {card}"] = _expected(worth.received[s.turn], four, comes, HALF)
+        found[f"reject {card}"] = _worth(worth.rejected[s.turn], four, FOUR)
+    return _best(found)
 
 
-def _take_or_not(s: Any, seat: int, key: int) -> str:
+def _take_or_not(s: Any, seat: int, key: int, worth: Worth) -> str:
     """Whether to take an opponent's card: by what it may be, and by what the hand, or as far as that is known the team, would have."""
     hand, comes, mates = s.hand[seat], _may_come(s, seat), _sum_of_mate(s, seat, key)
     if mates is not None:
-        taken, left, wanted = TEAM_TAKEN, TEAM_LEFT_ALONE, 2 * HALF - mates
+        taken, left, wanted = worth.team_taken, worth.team_left_alone, 2 * HALF - mates
     else:
-        goes_to_taker = _last_did(s, teammate(sender(s, s.turn))) == TOOK
-        taken, left, wanted = TAKEN[s.turn], (LEFT_TO_TAKER if goes_to_taker else LEFT_ALONE)[s.turn], HALF
+        goes_to_taker = last_did(s, teammate(sender(s, s.turn)), s.turn) == TOOK
+        taken, left, wanted = worth.taken[s.turn], (worth.left_to_taker if goes_to_taker else worth.left_alone)[s.turn], HALF
     intercepted = {f"intercept {card}": _expected(taken, hand - single(card), comes, wanted) for card in _values(hand)}
     return _best({"decline": _worth(left, hand, wanted)} | intercepted)
 
@@ -87,30 +82,9 @@ def _sum_of_mate(s: Any, seat: int, key: int) -> int | None:
     before = s.turn - 1
     if before < LAST_TURNS or sender(s, before) != teammate(seat) or s.taker[before] != seat + 1:
         return None
-    if are_takers(s, seat, before):  # then it told the card
+    if kind_of_opponents(s, seat, before) == GREEDY:  # then it told the card
         return None
     return int(HALF + meant(key, s.game, before, s.said[before]) - s.sent[before])
-
-
-def are_takers(s: Any, seat: int, turn: int) -> bool:
-    """Whether before a turn the opponents had taken most of what the seat's team sent in this game, and more than one card.
-
-    Numbers found among teams that let most cards pass are worth little then: a hand of 15 is, as the plan has it. Everybody sees who takes,
-    so both of a team change over in the same turn.
-    """
-    sent = [before for before in range(turn) if sender(s, before) in (seat, teammate(seat))]
-    taken = sum(s.taker[before] - 1 not in (-1, seat, teammate(seat)) for before in sent)
-    return taken > max(1, len(sent) // 2)
-
-
-def _last_did(s: Any, seat: int) -> int:
-    """What a seat has done last with its hand, as everybody saw it."""
-    for turn in range(s.turn - 1, -1, -1):
-        if s.laid[turn] and layer(s, turn) == seat:
-            return ANSWERED if sender(s, turn) == teammate(seat) else TOOK
-        if sender(s, turn) == seat:
-            return SENT_ON
-    return NOTHING
 
 
 def _may_come(s: Any, seat: int) -> Chances:

@@ -7,6 +7,8 @@ game was left to chance, and how the game ended was fitted to what the decision 
 below or above and farther, half of each number is the mean of those beside it.
 """
 
+from typing import NamedTuple
+
 Rows = tuple[tuple[int, ...], ...]
 
 FARTHEST = 8
@@ -14,6 +16,20 @@ FARTHEST = 8
 MOST_ALIKE = 2
 FOUR = 12
 """What four cards should be worth where a fifth is to come from the deck."""
+
+
+class Worth(NamedTuple):
+    """All these numbers; the first six stand by turn."""
+
+    sent: tuple[Rows, ...]
+    received: tuple[Rows, ...]
+    rejected: tuple[Rows, ...]
+    taken: tuple[Rows, ...]
+    left_alone: tuple[Rows, ...]
+    left_to_taker: tuple[Rows, ...]
+    team_taken: Rows
+    team_left_alone: Rows
+
 
 # fmt: off
 SENT: tuple[Rows, ...] = (
@@ -293,3 +309,6 @@ TEAM_LEFT_ALONE: Rows = (
 )
 """The same, having let it pass."""
 # fmt: on
+
+USUAL = Worth(SENT, RECEIVED, REJECTED, TAKEN, LEFT_ALONE, LEFT_TO_TAKER, TEAM_TAKEN, TEAM_LEFT_ALONE)
+"""What to go by as long as opponents are not seen to be of another kind."""

@@ -11,13 +11,14 @@ from enishi.kernel.twin import Twins
 
 @cache
 def tutor_kernel(game: Playable) -> Any:
-    """Writes the number that the game's policy would play in every game; `out` has a column for each game to list moves in."""
+    """Writes the number that the game's policy would play in every game; `worlds` are copies of the records, and `out` has a column for
+    each game to list moves in."""
     advise = Twins(game.package, compiled=True).module("enishi.kernel.drivers.tutor").advise
 
     @kernel(REGISTERS)
-    def advise_many(states, slots, out, rngs, numbers):  # type: ignore[no-untyped-def]
+    def advise_many(worlds, slots, deals_anew, out, rngs, numbers):  # type: ignore[no-untyped-def]
         at = cuda.grid(1)
         if at < len(numbers):
-            numbers[at] = advise(states[at], slots[at], out[:, at], rngs[at])
+            numbers[at] = advise(worlds[at], slots[at], deals_anew, out[:, at], rngs[at])
 
     return advise_many

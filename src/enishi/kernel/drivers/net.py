@@ -42,7 +42,7 @@ def lookout(observation: int, longest: int) -> np.dtype[Any]:
             ("seen", "f4", (observation,)),
             ("active", "i4", (max(observation, WIDEST),)),  # what goes into a layer
             ("sums", "i4", (WIDEST,)),  # what comes out
-            ("logits", "f8", (longest,)),  # how good each listed move looks
+            ("logits", "f8", (longest + 1,)),  # how good each listed move looks, and maybe to do as the game's policy does
         ],
         align=True,  # on a GPU, what may lie anywhere is read byte by byte
     )
@@ -122,10 +122,16 @@ def judge_seats(eyes, layers, weights, biases, seat, shares):
 
 
 @rule
-def advise(looks, layers, weights, biases, places, hidden, seat, out, odds, shares):
-    """Lists a seat's moves with the odds of each, and writes what each seat may expect; returns how many moves there are."""
+def advise(looks, layers, weights, biases, places, hidden, seat, more, out, odds, shares):
+    """Lists a seat's moves with the odds of each, and writes what each seat may expect; returns how many moves there are.
+
+    `more`: whether the net has an output behind those of the moves, which is then listed as the last of all.
+    """
     eyes = looks[0]
     n = legal(hidden[0], seat, out)
+    if more:
+        out[n] = layers[len(layers) - 2].outputs - 1
+        n += 1
     look(eyes, layers, weights, biases, places, hidden[0], seat)
     judge_moves(eyes, layers, weights, biases, out, n, odds)
     judge_seats(eyes, layers, weights, biases, seat, shares)

@@ -36,7 +36,8 @@ def net_games(id: str, cell: Cell) -> NetGames | None:
 
 def _net(game: Game, seats: int, name: str) -> Net | None:
     player = make_bot(name)
-    return player.net_at(game, seats) if isinstance(player, Instant) else None
+    net = player.net_at(game, seats) if isinstance(player, Instant) else None
+    return None if net and net.lean else net
 
 
 def why_not(id: str, cell: Cell) -> tuple[str, str] | None:
@@ -46,8 +47,9 @@ def why_not(id: str, cell: Cell) -> tuple[str, str] | None:
         player = make_bot(name)
         if not isinstance(player, Instant):
             return name, "thinks"
-        if player.net_at(game, cell.seats) is None:
-            return name, "no_net" if goes_by_net_alone(game) else "more_than_its_net"
+        if _net(game, cell.seats, name) is None:
+            is_net = player.net_at(game, cell.seats) is not None
+            return name, "no_net" if goes_by_net_alone(game) and not is_net else "more_than_its_net"
     return None
 
 

@@ -39,6 +39,9 @@ from enishi.kernel.chance import draw
 from enishi.kernel.real import exponential
 from enishi.kernel.rule import rule, table
 
+# Everything that is asked for a preference is handed the table (`taste`): a GPU would have a copy of it for every function that names it,
+# and has no room for more than three.
+
 NEVER = -(1 << 30)
 
 LUCKS = 256
@@ -62,19 +65,20 @@ def luck(rng):
 @rule
 def policy(s, actor, out, rng):
     """What is liked best, now and then something that is liked nearly as much."""
+    taste = PREFERENCES
     if s.phase == SCHEDULE:
-        return pick_scheduling(s, actor, rng)
+        return pick_scheduling(s, actor, taste, rng)
     if s.phase == REPLACE:
         rows = standing(s, actor, faced(s, actor, s.target))
-        return IN + pick_to_lay(s, actor, s.target, s.schedule[s.target], sum_to_lay(s), rows, rng)[0]
+        return IN + pick_to_lay(s, actor, s.target, s.schedule[s.target], sum_to_lay(s), taste, rows, rng)[0]
     if s.phase == OFFERING:
-        card = pick_to_offer(s, actor, last_offered(s), rng)
+        card = pick_to_offer(s, actor, last_offered(s), taste, rng)
         return OFFER + card if card < CARDS else DONE
-    return FROM_DECK + pick_source(s, actor, rng)
+    return FROM_DECK + pick_source(s, actor, taste, rng)
 
 
 @rule
-def pick_scheduling(s, seat, rng):
+def pick_scheduling(s, seat, taste, rng):
     """A replacement, whichever cards it may be, or an offering; to pass only where neither is possible."""
     best, move = NEVER, PASS
     possible = sums_of(s.hand[seat])
@@ -84,93 +88,93 @@ def pick_scheduling(s, seat, rng):
         while sets:
             taken = lowest(sets)
             sets = without_lowest(sets)
-            liked = pick_to_lay(s, seat, owner, WITHOUT[s.schedule[owner], taken], SUM[taken], rows, rng)[1]
+            liked = pick_to_lay(s, seat, owner, WITHOUT[s.schedule[owner], taken], SUM[taken], taste, rows, rng)[1]
             if liked > best:
                 best, move = liked, OUT + owner * SETS + taken
-    if may_offer(s) and worth_of_all_offerings(s, seat) + luck(rng) > best:
-        card = pick_to_offer(s, seat, 0, rng)
-        return OFFER + (card if card < CARDS else first_to_offer(s, seat))
+    if may_offer(s) and worth_of_all_offerings(s, seat, taste) + luck(rng) > best:
+        card = pick_to_offer(s, seat, 0, taste, rng)
+        return OFFER + (card if card < CARDS else first_to_offer(s, seat, taste))
     return move
 
 
 @rule
-def pick_to_lay(s, seat, owner, rest, total, rows, rng):
+def pick_to_lay(s, seat, owner, rest, total, taste, rows, rng):
     """A set of this sum to lay to what is left of a schedule, and how much it is liked, luck included."""
     best, found = NEVER, 0
     for laid in range(FIRST_OF_SUM[total], FIRST_OF_SUM[total + 1]):
         if contains(s.hand[seat], CARDS_OF[laid]):
-            liked = worth_of_replacement(s, seat, owner, rest, laid, PREFERENCES, rows) + luck(rng)
+            liked = worth_of_replacement(s, seat, owner, rest, laid, taste, rows) + luck(rng)
             if liked > best:
                 best, found = liked, laid
     return found, best
 
 
 @rule
-def pick_to_offer(s, seat, lowest_card, rng):
+def pick_to_offer(s, seat, lowest_card, taste, rng):
     """The next card that is rather offered than kept, CARDS where there is none."""
     rows = standing(s, seat, next_seat(s, seat))
     for card in range(lowest_card, CARDS):
         if how_many(s.hand[seat], card):
-            liked = worth_of_offering(s, seat, card, HAND - s.held[seat], PREFERENCES, rows)
+            liked = worth_of_offering(s, seat, card, HAND - s.held[seat], taste, rows)
             if liked + luck(rng) - luck(rng) > 0:
                 return card
     return CARDS
 
 
 @rule
-def first_to_offer(s, seat):
+def first_to_offer(s, seat, taste):
     """The card that is offered if one has to be."""
     rows = standing(s, seat, next_seat(s, seat))
     best, found = NEVER, 0
     for card in range(CARDS):
         if how_many(s.hand[seat], card):
-            liked = worth_of_offering(s, seat, card, 0, PREFERENCES, rows)
+            liked = worth_of_offering(s, seat, card, 0, taste, rows)
             if liked > best:
                 best, found = liked, card
     return found
 
 
 @rule
-def pick_source(s, seat, rng):
+def pick_source(s, seat, taste, rng):
     best, found = NEVER, 0
     members = sources(s)
     while members:
         source = lowest(members)
         members = without_lowest(members)
-        liked = worth_of_source(s, seat, source) + luck(rng)
+        liked = worth_of_source(s, seat, source, taste) + luck(rng)
         if liked > best:
             best, found = liked, source
     return found
 
 
 @rule
-def worth_of_source(s, seat, source):
+def worth_of_source(s, seat, source, taste):
     owner = source % HAND_OF
-    return worth_of_drawing(s, seat, source >= HAND_OF, owner, PREFERENCES, standing(s, seat, faced(s, seat, owner)))
+    return worth_of_drawing(s, seat, source >= HAND_OF, owner, taste, standing(s, seat, faced(s, seat, owner)))
 
 
 @rule
-def worth_of_all_offerings(s, seat):
+def worth_of_all_offerings(s, seat, taste):
     """What an offering is worth, whichever cards it will be."""
     rows = standing(s, seat, next_seat(s, seat))
-    total = worth(PREFERENCES, rows, OFFERING_AT_ALL)
+    total = worth(taste, rows, OFFERING_AT_ALL)
     offered = 0
     for card in range(CARDS):
         for _ in range(how_many(s.hand[seat], card)):
-            liked = worth_of_offering(s, seat, card, offered, PREFERENCES, rows)
+            liked = worth_of_offering(s, seat, card, offered, taste, rows)
             total += liked if liked > WIDE else FREE[max(liked, -WIDE) + WIDE]
             offered += liked > 0
     return total
 
 
 @rule
-def best_to_lay(s, seat, owner, taken):
+def best_to_lay(s, seat, owner, taken, taste):
     """The set that is liked best in place of one that is taken out of a schedule, and how much."""
     rows, rest, total = standing(s, seat, faced(s, seat, owner)), WITHOUT[s.schedule[owner], taken], SUM[taken]
     best, found = NEVER, 0
     for laid in range(FIRST_OF_SUM[total], FIRST_OF_SUM[total + 1]):
         if contains(s.hand[seat], CARDS_OF[laid]):
-            liked = worth_of_replacement(s, seat, owner, rest, laid, PREFERENCES, rows)
+            liked = worth_of_replacement(s, seat, owner, rest, laid, taste, rows)
             if liked > best:
                 best, found = liked, laid
     return found, best
@@ -179,17 +183,18 @@ def best_to_lay(s, seat, owner, taken):
 @rule
 def priors(s, actor, moves, n, weights):
     """What is liked is tried more often, and everything now and then."""
+    taste = PREFERENCES
     if s.phase == SCHEDULE:
-        like_scheduling(s, actor, moves, n, weights)
+        like_scheduling(s, actor, moves, n, taste, weights)
     elif s.phase == REPLACE:
         rows = standing(s, actor, faced(s, actor, s.target))
         for i in range(n):
-            weights[i] = worth_of_replacement(s, actor, s.target, s.schedule[s.target], moves[i] - IN, PREFERENCES, rows)
+            weights[i] = worth_of_replacement(s, actor, s.target, s.schedule[s.target], moves[i] - IN, taste, rows)
     elif s.phase == OFFERING:
-        like_offers(s, actor, moves, 0, n, 0, weights)
+        like_offers(s, actor, moves, 0, n, 0, taste, weights)
     else:
         for i in range(n):
-            weights[i] = worth_of_source(s, actor, moves[i] - FROM_DECK)
+            weights[i] = worth_of_source(s, actor, moves[i] - FROM_DECK, taste)
     highest = weights[0]
     for i in range(1, n):
         highest = max(highest, weights[i])
@@ -198,29 +203,29 @@ def priors(s, actor, moves, n, weights):
 
 
 @rule
-def like_scheduling(s, seat, moves, n, weights):
+def like_scheduling(s, seat, moves, n, taste, weights):
     """Replacements first, then cards to offer, and to pass where that is allowed: as much as the first of the others."""
     offers, end = n, n
     for i in range(n):
         if moves[i] < IN:
-            weights[i] = best_to_lay(s, seat, (moves[i] - OUT) // SETS, (moves[i] - OUT) % SETS)[1]
+            weights[i] = best_to_lay(s, seat, (moves[i] - OUT) // SETS, (moves[i] - OUT) % SETS, taste)[1]
         elif moves[i] < DONE:
             offers = min(offers, i)
         else:
             end = i
             weights[i] = weights[0]
     if offers < end:
-        like_offers(s, seat, moves, offers, end, worth_of_all_offerings(s, seat), weights)
+        like_offers(s, seat, moves, offers, end, worth_of_all_offerings(s, seat, taste), taste, weights)
 
 
 @rule
-def like_offers(s, seat, moves, first, end, whole, weights):
+def like_offers(s, seat, moves, first, end, whole, taste, weights):
     """Cards are offered in ascending order: who offers one does without those before it, and who is done without all that are left."""
     rows = standing(s, seat, next_seat(s, seat))
     for i in range(first, end):
         card = moves[i] - OFFER
         weights[i] = whole
         if card < CARDS:
-            liked = worth_of_offering(s, seat, card, HAND - s.held[seat], PREFERENCES, rows)
+            liked = worth_of_offering(s, seat, card, HAND - s.held[seat], taste, rows)
             weights[i] += min(liked, 0)
             whole -= max(liked, 0) * how_many(s.hand[seat], card)

@@ -251,29 +251,6 @@ def test_in_the_very_last_turn_a_master_knows_the_sum_of_its_team() -> None:
         assert (master(KEY).choose(match, 0) == "decline") == (mates == 14)
 
 
-def test_a_team_keeps_to_the_plan_against_those_who_take_most_of_its_cards() -> None:
-    """Both of the team in the same turn, and not for one card that was taken."""
-    match = play(dealt("12345", "12345", "12346", "11122"), "~ 3", "0 send 3 say 3", "1 intercept 3")
-    match = play(match, "~ 2", "1 send 2 say 1", "2 decline", "0 decline", "3 receive 1", "~ 2", "2 send 2 say 1")
-    assert not any(weighing.are_takers(snapshot(match.hidden(seat)), seat, 2) for seat in (0, 2))
-    match = play(match, "3 intercept 2", "~ 1", "3 send 1 say 1")
-    assert all(weighing.are_takers(snapshot(match.hidden(seat)), seat, 3) for seat in (0, 2))
-    assert not any(weighing.are_takers(snapshot(match.hidden(seat)), seat, 3) for seat in (1, 3))
-    match = play(match, "0 decline", "2 decline", "1 receive 1", "~ 5")
-    s = snapshot(match.hidden(0))
-    card = (insight.planned(s, 0, 0) - SEND_FIRST) // VALUES + 1
-    assert master(KEY).choose(match, 0) == f"send {card} say {conventions.sign(KEY, 0, 4, card)}"
-
-
-def test_what_a_seat_did_last_is_what_everybody_saw() -> None:
-    match = play(dealt("12345", "12345", "12346", "11122"), "~ 3", "0 send 3 say 3", "1 intercept 3", "~ 2", "1 send 2 say 1")
-    did = [weighing._last_did(snapshot(match.hidden(2)), seat) for seat in range(4)]
-    assert did == [weighing.SENT_ON, weighing.TOOK, weighing.NOTHING, weighing.NOTHING]
-    match = play(match, "2 decline", "0 decline", "3 receive 1", "~ 1", "2 send 1 say 1")
-    did = [weighing._last_did(snapshot(match.hidden(2)), seat) for seat in range(4)]
-    assert did == [weighing.SENT_ON, weighing.SENT_ON, weighing.NOTHING, weighing.ANSWERED]
-
-
 def test_easy_bots_read_what_was_agreed_in_plain_words_and_are_told_nothing_by_a_secret_sign() -> None:
     match = play(dealt("12345", "11123", "23456", "11122"), "~ 4")
     chosen = {}

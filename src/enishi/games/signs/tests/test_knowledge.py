@@ -11,7 +11,7 @@ import pytest
 from enishi import Match
 from enishi.events import read_event
 from enishi.games import load
-from enishi.games.signs.tests.positions import HANDS, dealt, hand, idle_turn, play, rejected_turn, table
+from enishi.games.signs.tests.positions import HANDS, deal, dealt, hand, idle_turn, play, rejected_turn, table
 from enishi.games.signs.tests.test_rules import cautious_move, rejections
 from enishi.kernel.actors import ONLOOKER
 from enishi.kernel.engine import Position, engine
@@ -140,6 +140,23 @@ def test_all_hands_are_shown_to_everybody_when_a_game_is_over_and_stay_in_view_d
         assert finished["hands"] == [[int(card) for card in dealt_hand] for dealt_hand in HANDS]
         assert (finished["sums"], finished["points"]) == ([27, 28], [27, 28])
     assert table(play(match, "~ 1"), 3)["finished"]["game"] == 1
+
+
+def test_the_result_has_a_line_for_each_game() -> None:
+    """Without the first one nobody sees what decided the match."""
+    match = dealt(games=2)
+    for number in range(16):
+        if number == 8:
+            deal(match, ("11234", "12345", "12346", "11123"))
+        idle_turn(match)
+    words = load("signs").words
+    said = [words.say(line["key"], "en", line["facts"], list("ABCD")) for line in match.view(0)["result"]["lines"]]
+    assert said == [
+        "Game 1: A and C 27 points, B and D 28 points.",
+        "Game 2: A and C 27 points, B and D 23 points.",
+        "In all: A and C 54 points, B and D 51 points.",
+        "A and C win.",
+    ]
 
 
 def test_the_log_keeps_its_question_marks_when_the_game_is_over() -> None:
