@@ -11,6 +11,7 @@ import enishi
 from enishi.cli import main
 from enishi.games import ids
 from enishi.lab.analysis import MOST_CLOSER, MOST_SWINGS, Analyst, analyse
+from enishi.lab.reasons import reasons
 
 ROOT = Path(__file__).parent.parent
 ESCAPED = ROOT / "src/enishi/games/ito/tests/records/escaped.json"
@@ -129,3 +130,26 @@ def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(capsys.readouterr().out)
     assert found == analyse(read(ESCAPED), playouts=20).to_dict()
     assert set(found) == {"game", "seats", "events", "playouts", "seed", "moments", "swings"}
+
+
+@pytest.mark.xdist_group("ito")
+def test_a_reason_goes_by_what_could_be_known_and_not_by_what_was_hidden() -> None:
+    """Two records that the protagonist's side cannot tell apart give it the same reasons."""
+    analyst = Analyst(enishi.replay(read(ESCAPED)), playouts=50)
+    moment = 18
+    before = analyst.positions[moment]
+    legal = analyst.legal(moment, 0)
+    said = [reasons(analyst, moment, 0, legal[0], move) for move in legal[1:]]
+    worlds = [analyst.rules.redeal(analyst.rules.hide(before, 0), 0, analyst.rules.generator(seed)) for seed in range(20)]
+    others = [world for world in worlds if world.tobytes() != before.tobytes()]
+    assert others, "at this moment something is hidden"
+    for world in others[:3]:
+        analyst.positions = (*analyst.positions[:moment], world, *analyst.positions[moment + 1 :])
+        assert [reasons(analyst, moment, 0, legal[0], move) for move in legal[1:]] == said
+
+
+@pytest.mark.xdist_group("ito")
+@pytest.mark.parametrize(("language", "says"), [("en", "better by about 100 %"), ("ja", "約100 %よい手")])
+def test_the_command_says_why_a_move_was_better(capsys: pytest.CaptureFixture[str], language: str, says: str) -> None:
+    assert main(["analyse", str(ESCAPED), "--playouts", "50", "--lang", language]) == 0
+    assert says in capsys.readouterr().out

@@ -190,6 +190,7 @@ def test_a_replay_is_analysed_and_leads_to_the_moments_that_mattered(visitor: Br
     page.locator(".numbers tbody button").nth(5).click()
     expect(page.locator(".slider")).to_have_value("5")
     assert somebody.axe() == []
+    expect(page.locator(".better .why").first).to_have_text(COACH["why.better"][language].replace("{percent}", "100"))
     takes = page.locator(".better button").first
     said = [COACH["analysis.play_out_as"][language].replace("{seat:seat}", name) for name in ("Hana", "太郎")]
     assert takes.inner_text() in said, "whose seat one takes is said before"

@@ -83,9 +83,9 @@ def test_two_people_at_one_device_see_what_each_may_see(house: StaticHouse, brow
     hana.play_by_clicking(seed=2)
     handed = []
     for _ in range(3):
-        handed.append(hana.page.locator(".curtain button").inner_text())
-        hana.page.locator(".curtain button").click()
-        hana.page.wait_for_function("(said) => document.querySelector('.curtain button')?.innerText !== said", arg=handed[-1])
+        handed.append(hana.page.locator(".hand-over button").inner_text())
+        hana.page.locator(".hand-over button").click()
+        hana.page.wait_for_function("(said) => document.querySelector('.hand-over button')?.innerText !== said", arg=handed[-1])
     assert set(handed) == {"I am Hana", "I am Ben"}
     assert handed[0] == handed[2] != handed[1]
     assert not hana.mistakes

@@ -70,4 +70,5 @@ def _swing(swing: Swing, speak: Speaker, told: list[str]) -> str:
     better = swing.better
     if better is None:
         return said
-    return said + speak("analysis.better", move=better.move, percent=f"{better.expected:.0%}", margin=f"{1.96 * better.error * 100:.0f}")
+    kept = speak("analysis.better", move=better.move, percent=f"{better.expected:.0%}", margin=f"{1.96 * better.error * 100:.0f}")
+    return "\n      ".join([said + kept, *(speak.line(line) for line in better.why)])

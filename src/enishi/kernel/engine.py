@@ -69,6 +69,15 @@ class Engine:
         driver.forecast(*places, *(self.cells(one) for one in (sums, squares, shares, out, rng)))
         return sums.tolist(), squares.tolist()
 
+    def compare(self, hidden: Position, seat: int, made: int, other: int, playouts: int, seed: int) -> tuple[list[float], list[float], int]:
+        """What another move brings more than the one that was made, from what a seat knows: sums, squares, and the highest score of all."""
+        driver = self.twins.module("enishi.kernel.drivers.compare")
+        first, second, sums, squares = (np.zeros(driver.COUNTED) for _ in range(4))
+        shares, out, rng = np.zeros(MOST_SEATS), np.zeros(self.game.manifest.longest_list, np.int64), np.zeros(GENERATOR_SIZE, np.int64)
+        places = self.records(hidden), self.records(np.zeros(1, self.game.state)), seat, made, other, playouts, seed
+        highest = driver.compare(*places, *(self.cells(one) for one in (first, second, sums, squares, shares, out, rng)))
+        return sums.tolist(), squares.tolist(), int(highest)
+
     def records(self, positions: np.ndarray[Any, Any]) -> Any:
         """An array of positions as drivers of this engine want it."""
         return positions if self.compiled else Records(positions)

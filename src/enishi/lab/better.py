@@ -2,7 +2,7 @@
 
 A first look at every move is short; the few that look best are then played on as often as any moment, with other luck, and so is the move
 that was made: whichever was only lucky in the first look does not stay ahead in the second. Like all of an analysis it knows every secret:
-it says what would have been better, not what could have been known.
+it says what would have been better, not what could have been known. Only why it would have been (`lab.reasons`) goes by what could.
 """
 
 import math
@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from enishi.events import CHANCE_SIGN, read_event
 from enishi.kernel.engine import Position
+from enishi.lab.reasons import reasons
+from enishi.views import Line
 
 if TYPE_CHECKING:
     from enishi.lab.analysis import Analyst
@@ -36,9 +38,12 @@ class Better:
     """What the seat could have expected after it, from 0 to 1."""
     error: float
     """Its standard error."""
+    why: list[Line]
+    """What it would have brought, from what the seat could know then, as sentences before they have a language."""
 
     def to_dict(self) -> dict[str, Any]:
-        return {"at": self.at, "seat": self.seat, "move": self.move, "expected": self.expected, "standard_error": self.error}
+        plain = {"at": self.at, "seat": self.seat, "move": self.move, "expected": self.expected, "standard_error": self.error}
+        return plain | {"why": [{"key": line.key, "facts": dict(line.facts)} for line in self.why]}
 
 
 def better_move(analyst: "Analyst", number: int) -> Better | None:
@@ -62,7 +67,7 @@ def better_move(analyst: "Analyst", number: int) -> Better | None:
     (ahead, off), (behind, made_off) = again[best], again[made]
     if ahead - behind <= SURE * math.hypot(off, made_off):
         return None
-    return Better(number, seat, moves[best], ahead, off)
+    return Better(number, seat, moves[best], ahead, off, reasons(analyst, number, seat, made, best))
 
 
 def _after(analyst: "Analyst", number: int, seat: int, move: int) -> Position:

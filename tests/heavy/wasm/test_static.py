@@ -55,10 +55,10 @@ def test_what_has_no_bots_is_played_by_people_at_one_device(house: StaticHouse, 
     somebody.button("host.start").click()
     somebody.page.wait_for_selector(".game")
     somebody.play_by_clicking(seed=2)
-    either = somebody.page.locator(".curtain button, .result").first
+    either = somebody.page.locator(".hand-over button, .result").first
     while either.evaluate("one => one.matches('button')"):
         either.click()
-        somebody.page.wait_for_selector(".curtain", state="detached")
+        somebody.page.wait_for_selector(".hand-over", state="detached")
     assert not somebody.mistakes
     somebody.context.close()
 

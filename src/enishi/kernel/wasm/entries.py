@@ -12,12 +12,14 @@ import numpy as np
 
 from enishi.kernel.actors import MOST_SEATS
 from enishi.kernel.chance import GENERATOR_SIZE
+from enishi.kernel.drivers.compare import COUNTED
 from enishi.kernel.playable import Playable
 from enishi.kernel.twin import INSIGHT, Twins
 
 SINGLE = "enishi.kernel.drivers.single"
 PLAYOUT = "enishi.kernel.drivers.playout"
 SEARCH = "enishi.kernel.drivers.search"
+COMPARE = "enishi.kernel.drivers.compare"
 FORECAST = "enishi.kernel.drivers.forecast"
 CHANCE = "enishi.kernel.chance"
 
@@ -108,15 +110,21 @@ def aid_entries(game: Playable, counted: int) -> tuple[Entry, ...]:
 
 
 def mind_entries(shapes: Shapes) -> tuple[Entry, ...]:
-    """The rules, the search and the forecast."""
+    """The rules, the search, the forecast and the comparison of two moves."""
     s, whole = shapes.position, Whole()
     tree = Many(_node(shapes.game), None)
-    sums = shapes.shares
+    sums, more = shapes.shares, Many(np.dtype("f8"), COUNTED)
     return (
         *rules_entries(shapes),
         Entry("carelessness", SEARCH, "carelessness_at", (s, whole)),
         Entry("grow", SEARCH, "grow", (shapes.work, tree, s, shapes.worlds, whole)),
         Entry("forecast", FORECAST, "forecast", (s, s, whole, Seed(), sums, sums, sums, shapes.list, shapes.rng)),
+        Entry(
+            "compare",
+            COMPARE,
+            "compare",
+            (s, s, whole, whole, whole, whole, Seed(), more, more, more, more, sums, shapes.list, shapes.rng),
+        ),
     )
 
 

@@ -53,6 +53,8 @@ class GameFacts(msgspec.Struct, frozen=True):
     fewest_seats: int
     most_seats: int
     usual_seats: int
+    first_seats: int
+    """How many seats the game after the lesson has."""
     minutes: tuple[int, int] | None
     options: list[OptionFacts]
     teams: list[list[int]]
@@ -66,6 +68,10 @@ class GameFacts(msgspec.Struct, frozen=True):
     """`moves` and `conditions` that standing orders may use."""
     promise: bool
     """Whether a table can become a real promise."""
+    undo: bool
+    """Whether decisions can be taken back."""
+    first_begins: bool
+    """Whether it begins with the first seat alone: where all begin at once, no seat is the first."""
     hints: bool
     """Whether a search has anything to say in it; where not, its own words do (`advice.<phase>`)."""
     aid: bool
@@ -199,6 +205,8 @@ class BetterMove(msgspec.Struct, frozen=True):
     expected: float
     """What the seat could have expected after it, from 0 to 1."""
     standard_error: float
+    why: list[Line] = []
+    """What it would have brought, from what the seat could know then: keys of the words about analyses."""
 
 
 class Turning(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ import msgspec
 
 from enishi.games.tier import compiling_allowed
 from enishi.lab.analysis import Analyst, Swing
+from enishi.lab.better import Better
 from enishi.server.messages.pages import Analysed, AnalysisStep, BetterMove, ExpectedAt, Turning
 from enishi.server.work.jobs import ANALYSES_AT_ONCE, AnalysisJob
 from enishi.server.work.replays import replayed
@@ -58,8 +59,12 @@ class UnderWay:
         return Analysed(found.game, found.seats, found.events, found.playouts, found.seed, moments, swings)
 
 
+def _better(one: Better) -> BetterMove:
+    return BetterMove(one.at, one.seat, one.move, one.expected, one.error, one.why)
+
+
 def _turning(swing: Swing, lines: list[Line]) -> Turning:
-    better = BetterMove(**swing.better.to_dict()) if swing.better else None
+    better = _better(swing.better) if swing.better else None
     return Turning(swing.moment, swing.event, lines, swing.changes, swing.by_chance, better)
 
 

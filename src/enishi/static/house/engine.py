@@ -89,6 +89,10 @@ class ModuleEngine(Engine):
         sums, squares = self.module.forecastSums(self._bytes(position), playouts, seed).to_py()
         return [float(one) for one in sums], [float(one) for one in squares]
 
+    def compare(self, hidden: Position, seat: int, made: int, other: int, playouts: int, seed: int) -> tuple[list[float], list[float], int]:
+        sums, squares, highest = self.module.compared(self._bytes(hidden), seat, made, other, playouts, seed).to_py()
+        return [float(one) for one in sums], [float(one) for one in squares], int(highest)
+
 
 @dataclass
 class Sown:

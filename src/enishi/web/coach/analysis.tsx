@@ -1,6 +1,6 @@
 /** The analysis of a finished game: asked for, watched while it is made, and then a curve with the moments that turned it. */
 
-import type { Analysed, BetterMove, ExpectedAt } from "@enishi/types";
+import type { Analysed, BetterMove, ExpectedAt, Line } from "@enishi/types";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { useCoachWords, useInLanguage } from "../language/spoken";
@@ -9,12 +9,13 @@ import { announce } from "../notices";
 import type { AnyRecord } from "../pages/record_file";
 import { useStore } from "../store";
 import { classes } from "../table/classes";
-import { SeatMark, seatClass } from "../table/seats";
+import { SeatMark, useSeatClass } from "../table/seats";
 import { Curve } from "./curve";
 import { type About, analysisOf, type Progress } from "./making";
 import { isOf } from "./places";
 import { playOutLabel } from "./play_out";
 import { WhatIfPart } from "./what_if";
+import { worth } from "./worth";
 
 export interface AnalysisProps {
   record: AnyRecord;
@@ -34,12 +35,29 @@ export interface FindingsProps extends AnalysisProps {
 }
 
 const percent = (share: number): number => Math.round(share * 100);
+/** The heading of what changed it most, which stands below the table. */
+const SWINGS = "analysis-swings";
 /** By how many percent the least sure of the numbers may be wrong. */
 const widest = ({ moments }: Analysed): string => (100 * 1.96 * Math.max(...moments.flatMap((one) => one.standard_errors))).toFixed(1);
 const signed = (share: number): string => `${share < 0 ? "−" : "+"}${Math.abs(percent(share))}`;
 
-/** What would have been better, and a way to try it. */
+/** What is said of the reader's own seat. */
+const OF_ONESELF: Record<string, string> = { "why.more": "why.more_own", "why.fewer": "why.fewer_own" };
+
+/** A sentence of a reason. */
+const inWords = ({ key, facts = {} }: Line, own: number | null, speak: Speaker): string =>
+  speak((own !== null && facts.seat === own && OF_ONESELF[key]) || key, facts);
+
+/** Where it was no better by what could be known then, it is said beforehand that it takes what was hidden. */
+function betterWord({ seat, why }: BetterMove, own: number | null): string {
+  const isHindsight = why.some(({ key }) => key === "why.same" || key === "why.worse");
+  if (isHindsight) return seat === own ? "analysis.better_in_hindsight_own" : "analysis.better_in_hindsight";
+  return seat === own ? "analysis.better_own" : "analysis.better";
+}
+
+/** What would have been better, why as far as it could be known, and a way to try it. */
 function BetterLine({ better, props, speak }: { better: BetterMove; props: FindingsProps; speak: Speaker }): JSX.Element {
+  const seatClass = useSeatClass();
   const { own } = props.about;
   const facts = {
     seat: better.seat,
@@ -49,15 +67,17 @@ function BetterLine({ better, props, speak }: { better: BetterMove; props: Findi
   };
   return (
     <p class={classes("better", seatClass(better.seat))}>
-      <span>{speak(better.seat === own ? "analysis.better_own" : "analysis.better", facts)}</span>
+      <span>{speak(betterWord(better, own), facts)}</span>
       <button type="button" class="quiet" onClick={() => props.onPlayOut(better)}>
         {playOutLabel(better, own, speak)}
       </button>
+      <span class="why muted">{better.why.map((line) => inWords(line, own, speak)).join(speak.language === "ja" ? "" : " ")}</span>
     </p>
   );
 }
 
 function Swings({ found, props, speak }: { found: Analysed; props: FindingsProps; speak: Speaker }): JSX.Element {
+  const seatClass = useSeatClass();
   const { game, moment, onGo, about } = props;
   if (!found.swings.length) return <p class="muted">{speak("analysis.no_swings")}</p>;
   return (
@@ -88,8 +108,7 @@ function Swings({ found, props, speak }: { found: Analysed; props: FindingsProps
 }
 
 function Numbers({ found, speak, onGo }: { found: Analysed; speak: Speaker; onGo(moment: number): void }): JSX.Element {
-  const cell = (one: ExpectedAt, seat: number): string =>
-    speak("analysis.percent", { percent: percent(one.returns[seat]!), margin: percent(1.96 * one.standard_errors[seat]!) });
+  const cell = (one: ExpectedAt, seat: number): string => worth(one.returns[seat]!, 1.96 * one.standard_errors[seat]!, speak, 0);
   return (
     <details class="numbers">
       <summary>{speak("analysis.numbers")}</summary>
@@ -154,6 +173,7 @@ export function AnalysisCurve({
   onGo,
   onMade,
 }: AnalysisProps & { onMade(found: Analysed): void }): JSX.Element | null {
+  const seatClass = useSeatClass();
   const speak = useCoachWords(names);
   const inLanguage = useInLanguage();
   const analysis = analysisOf(record, about);
@@ -180,12 +200,20 @@ export function AnalysisCurve({
       {now.kind === "made" && (
         <>
           <Curve found={now.found} moment={moment} label={speak("analysis.curve")} onGo={onGo} />
-          <ul class="legend">
+          <p class="curve-axes muted">{speak("analysis.axes")}</p>
+          <ul class="curve-legend">
             {now.found.moments[0]!.returns.map((_, seat) => (
               <li key={seat} class={seatClass(seat)}>
                 <SeatMark seat={seat} /> {speak.seat(seat)}
               </li>
             ))}
+            {now.found.swings.length > 0 && (
+              <li>
+                <button type="button" class="bare" onClick={() => document.getElementById(SWINGS)?.scrollIntoView({ block: "start" })}>
+                  {speak("analysis.to_swings")}
+                </button>
+              </li>
+            )}
           </ul>
         </>
       )}
@@ -212,8 +240,8 @@ export function AnalysisFindings(props: FindingsProps): JSX.Element | null {
     document.querySelector(".player")?.scrollIntoView({ block: "start" });
   };
   return (
-    <section class="analysis card-of-paper" aria-labelledby="analysis-swings">
-      <h2 id="analysis-swings">{speak("analysis.swings")}</h2>
+    <section class="analysis card-of-paper" aria-labelledby={SWINGS}>
+      <h2 id={SWINGS}>{speak("analysis.swings")}</h2>
       <Swings found={now.found} props={{ ...props, onGo: go }} speak={speak} />
       <p class="muted">
         {speak("analysis.what", { playouts: now.found.playouts })}{" "}

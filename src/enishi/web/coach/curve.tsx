@@ -4,12 +4,14 @@ import type { Analysed } from "@enishi/types";
 import type { JSX, TargetedMouseEvent } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { classes } from "../table/classes";
-import { DrawnSeatMark, seatClass } from "../table/seats";
+import { DrawnSeatMark, useSeatClass } from "../table/seats";
 
 const USUAL_WIDTH = 600;
 const HIGH = 150;
 const LEFT = 34;
-const RIGHT = 22;
+/** Room for a column of the signs at the end. */
+const COLUMN = 15;
+const MARGIN = 7;
 const TOP = 10;
 const BOTTOM = 22;
 const CONFIDENCE = 1.96;
@@ -38,10 +40,14 @@ interface Props {
 }
 
 export function Curve({ found, moment, label, onGo }: Props): JSX.Element {
+  const seatClass = useSeatClass();
   const { moments, events, seats, swings } = found;
   const [drawing, wide] = useWidth();
-  const x = (at: number): number => LEFT + ((wide - LEFT - RIGHT) * at) / Math.max(1, events);
   const y = (share: number): number => TOP + (HIGH - TOP - BOTTOM) * (1 - share);
+  const heights = moments.at(-1)!.returns.map(y);
+  const columns = besideEachOther(heights, COLUMN);
+  const right = MARGIN + COLUMN * (1 + Math.max(...columns));
+  const x = (at: number): number => LEFT + ((wide - LEFT - right) * at) / Math.max(1, events);
   const line = (seat: number): string =>
     moments.map((one, i) => `${i ? "L" : "M"}${x(one.moment).toFixed(1)} ${y(one.returns[seat]!).toFixed(1)}`).join("");
   const edge = (seat: number, sign: number) =>
@@ -52,11 +58,10 @@ export function Curve({ found, moment, label, onGo }: Props): JSX.Element {
   const band = (seat: number): string => `M${[...edge(seat, 1), ...edge(seat, -1).reverse()].join("L")}Z`;
   const go = (event: TargetedMouseEvent<SVGSVGElement>): void => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    const at = (((event.clientX - left) / width) * wide - LEFT) / (wide - LEFT - RIGHT);
+    const at = (((event.clientX - left) / width) * wide - LEFT) / (wide - LEFT - right);
     onGo(Math.max(0, Math.min(events, Math.round(at * events))));
   };
   const order = Array.from({ length: seats }, (_, seat) => seat);
-  const marks = apart(moments.at(-1)!.returns.map(y), 15, HIGH - BOTTOM);
   const numbers = apart(
     swings.map((swing) => x(swing.moment)),
     18,
@@ -66,7 +71,7 @@ export function Curve({ found, moment, label, onGo }: Props): JSX.Element {
     <svg ref={drawing} class="curve" viewBox={`0 0 ${wide} ${HIGH}`} role="img" aria-label={label} onClick={go}>
       {LEVELS.map((level) => (
         <g key={level} class="level">
-          <path d={`M${LEFT} ${y(level)}H${wide - RIGHT}`} />
+          <path d={`M${LEFT} ${y(level)}H${wide - right}`} />
           <text x={LEFT - 5} y={y(level) + 4}>
             {level * 100}
           </text>
@@ -82,7 +87,7 @@ export function Curve({ found, moment, label, onGo }: Props): JSX.Element {
         <path key={seat} class={classes("expected", seatClass(seat))} d={line(seat)} stroke-dasharray={DASHES[seat % DASHES.length]} />
       ))}
       {order.map((seat) => (
-        <g key={seat} transform={`translate(${wide - RIGHT + 11} ${marks[seat]})`}>
+        <g key={seat} transform={`translate(${wide - right + 11 + COLUMN * columns[seat]!} ${heights[seat]})`}>
           <DrawnSeatMark seat={seat} size={14} />
         </g>
       ))}
@@ -95,6 +100,16 @@ export function Curve({ found, moment, label, onGo }: Props): JSX.Element {
       ))}
     </svg>
   );
+}
+
+/** In which column each sign stands: at its own height, and in the first one in which it lies on no other. */
+function besideEachOther(heights: readonly number[], size: number): number[] {
+  const columns: number[] = [];
+  heights.forEach((height, seat) => {
+    const taken = columns.filter((_, other) => Math.abs(heights[other]! - height) < size);
+    columns[seat] = heights.findIndex((_, column) => !taken.includes(column));
+  });
+  return columns;
 }
 
 /** The places again, moved on so far that none lies on another, and none beyond `last`. */

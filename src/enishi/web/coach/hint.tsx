@@ -19,6 +19,7 @@ import { moveInWords } from "../table/choice";
 import { classes } from "../table/classes";
 import { nextRows, type Row } from "./rows";
 import { saysSomething, think } from "./thinking";
+import { worth } from "./worth";
 
 export interface HintProps {
   /** Whether a search has anything to say in this game; where it has not, the game's own words do. */
@@ -167,7 +168,7 @@ interface BetLineProps {
 /** How good a move looks. */
 function aboutRow({ bet, told }: Row, speak: Speaker): string {
   if (!told) return speak("hint.behind");
-  return speak(isSure(bet) ? "hint.about" : "hint.unsure", { percent: percent(bet.expected), margin: Math.max(1, percent(bet.margin)) });
+  return isSure(bet) ? speak("hint.about", { worth: worth(bet.expected, bet.margin, speak) }) : speak("hint.unsure");
 }
 
 /** It keeps its height, whatever is known of its move: those below it stay where they are. */
@@ -253,16 +254,17 @@ function FoundHint(props: HintProps): JSX.Element | null {
       announce(
         speak(isSure(best) ? "hint.found" : "hint.found_unsure", {
           move: named(best.move),
-          percent: percent(best.expected),
-          margin: Math.max(1, percent(best.margin)),
+          worth: worth(best.expected, best.margin, speak),
         }),
       );
   });
   if (!speak) return null;
   const fresh = hint !== null && isStillAsked(hint.event, state);
-  const impression = fresh && goesOn && isBrief(hint);
+  const further = fresh && goesOn; // as long as it is thought about, it says so: what stands there may still change
   const compared = fresh && !isBrief(hint) ? comparison(hint.bets) : null;
-  const thinking = before ? speak("hint.before", { n: before }) : speak(impression ? "hint.impression" : "hint.thinking");
+  const thinking = before
+    ? speak("hint.before", { n: before })
+    : speak(!further ? "hint.thinking" : isBrief(hint) ? "hint.impression" : "hint.goes_on");
   return (
     <HintPlace title={speak("hint.title")} hint={props}>
       {hint && (
@@ -284,7 +286,7 @@ function FoundHint(props: HintProps): JSX.Element | null {
         </>
       )}
       {/* Below the rows, so that they stay where they are when it comes and goes. */}
-      <div role="status">{(asking || impression) && <p class="hint-thinking">{thinking}</p>}</div>
+      <div role="status">{(asking || further) && <p class="hint-thinking">{thinking}</p>}</div>
       <div role="alert">{refusal && <p class="refused-hint">{inLanguage(refusal)}</p>}</div>
       {compared && <p class="hint-same">{speak(compared)}</p>}
       {hint?.bets.some(isSure) && <p class="muted">{speak("hint.expected")}</p>}

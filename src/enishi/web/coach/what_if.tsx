@@ -6,10 +6,11 @@ import { useEffect, useState } from "preact/hooks";
 import type { Speaker } from "../language/words";
 import { useStore } from "../store";
 import { classes } from "../table/classes";
-import { seatClass } from "../table/seats";
+import { useSeatClass } from "../table/seats";
 import type { Alternative } from "../wasm/better";
 import type { RecordAnalysis } from "./making";
 import { playOutLabel } from "./play_out";
+import { worth } from "./worth";
 
 /** This many are shown at once; the rest on demand. */
 const BEST = 5;
@@ -38,7 +39,7 @@ function decides(events: readonly string[], number: number): number | null {
 
 function MoveLine({ one, props, seat }: { one: Alternative; props: Props; seat: number }): JSX.Element {
   const { speak, number, own } = props;
-  const move: BetterMove = { at: number, seat, move: one.move, expected: one.expected, standard_error: one.standard_error };
+  const move: BetterMove = { at: number, seat, move: one.move, expected: one.expected, standard_error: one.standard_error, why: [] };
   const label = props.named(move);
   const playOut = playOutLabel(move, own, speak);
   const margin = 1.96 * one.standard_error;
@@ -46,8 +47,7 @@ function MoveLine({ one, props, seat }: { one: Alternative; props: Props; seat: 
   return (
     <li class={classes("bet", one.made && "is-made")}>
       <p class="bet-head">
-        <strong class="bet-move">{label}</strong>{" "}
-        <span class="bet-about">{speak("analysis.percent", { percent: percent(one.expected), margin: Math.max(1, percent(margin)) })}</span>
+        <strong class="bet-move">{label}</strong> <span class="bet-about">{worth(one.expected, margin, speak)}</span>
         {one.made && <span class="badge">{speak("what_if.made")}</span>}
       </p>
       <div class="bet-bar" aria-hidden="true">
@@ -94,6 +94,7 @@ function Moves({ props, seat }: { props: Props; seat: number }): JSX.Element {
 }
 
 export function WhatIfPart(props: Props): JSX.Element | null {
+  const seatClass = useSeatClass();
   const { analysis, events, number, seen, speak } = props;
   const [open, show] = useState(false);
   const seat = decides(events, number);

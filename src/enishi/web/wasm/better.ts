@@ -1,7 +1,9 @@
 // The move that would have been better where a decision cost much: the others are played on, too. `enishi/lab/better.py` does the same. What it
 // knows is every secret: it says what would have been better, not what could have been known.
 
+import type { Line } from "@enishi/types";
 import type { Analyst, Event } from "./analyst";
+import { reasons } from "./reasons";
 import type { Position } from "./rules";
 import type { Weighed } from "./weighed";
 
@@ -13,6 +15,8 @@ export interface BetterFound {
   move: string;
   expected: number;
   standard_error: number;
+  /** What it would have brought, from what the seat could know then. */
+  why: Line[];
 }
 
 /** A move that could have been made, and what whoever decides may expect of it. */
@@ -57,6 +61,12 @@ class Choice {
     return this.analyst.weigh(this.analyst.mind.played(this.position, this.made.actor, move));
   }
 
+  /** Why another move would have been better, as far as the seat could know. */
+  why(move: number): Line[] {
+    const { mind, record, playouts } = this.analyst;
+    return reasons(mind, this.position, record.seats, this.made.actor, [this.made.move, move], playouts);
+  }
+
   textOf(move: number): string {
     return this.analyst.mind.facts.moves[move] as string;
   }
@@ -66,6 +76,8 @@ class Choice {
 export class Alternatives {
   private readonly choice: Choice;
   private readonly weighed: Map<number, Weighed>;
+  /** The reasons of moves that were found better: worked out once. */
+  private readonly reasons = new Map<number, Line[]>();
 
   constructor(analyst: Analyst, number: number) {
     this.choice = new Choice(analyst, number);
@@ -87,6 +99,12 @@ export class Alternatives {
     for (const weighed of this.weighed.values()) weighed.more(playouts, seed);
   }
 
+  private why(move: number): Line[] {
+    const why = this.reasons.get(move) ?? this.choice.why(move);
+    this.reasons.set(move, why);
+    return why;
+  }
+
   /** What would surely have been better; null where nothing is known to be. */
   better(): BetterFound | null {
     const { made, number } = this.choice;
@@ -99,7 +117,7 @@ export class Alternatives {
     const [, behind, madeOff] = means[0]!;
     const [best, ahead, off] = means.reduce((first, other) => (other[1] > first[1] ? other : first));
     if (ahead - behind <= SURE * Math.hypot(off, madeOff)) return null;
-    return { at: number, seat, move: this.choice.textOf(best), expected: ahead, standard_error: off };
+    return { at: number, seat, move: this.choice.textOf(best), expected: ahead, standard_error: off, why: this.why(best) };
   }
 }
 

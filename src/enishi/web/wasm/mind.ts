@@ -79,6 +79,23 @@ export class Mind extends Rules {
     return found as [number[], number[]];
   }
 
+  /** What another move brings more than the one that was made, from what a seat knows: sums, squares, and the highest score of all. */
+  compared(hidden: Position, seat: number, made: number, other: number, playouts: number, seed: number): [number[], number[], number] {
+    const mark = this.room.mark();
+    const { most_seats: most, state } = this.facts;
+    const counted = 2 * most + 1;
+    const [known, world] = [this.room.take(state.size), this.room.take(state.size)];
+    const [first, second, sums, squares] = [0, 1, 2, 3].map(() => this.room.take(counted * 8)) as [number, number, number, number];
+    const shares = this.room.take(most * 8);
+    for (const at of [sums, squares]) this.room.bytes(at, counted * 8).fill(0);
+    this.room.bytes(known, state.size).set(hidden);
+    const places = [known, world, seat, made, other, playouts, ...words(seed), first, second, sums, squares, shares];
+    const highest = this.call("compare", ...places, this.out, this.generator(0).at);
+    const found = [sums, squares].map((at) => Array.from(new Float64Array(this.room.memory.buffer, at, counted)));
+    this.room.release(mark);
+    return [found[0]!, found[1]!, highest];
+  }
+
   /** For trees: memory of the module, and its walk. */
   get inner(): { room: Room; call(name: string, ...numbers: number[]): number } {
     return { room: this.room, call: (name: string, ...numbers: number[]) => this.call(name, ...numbers) };
