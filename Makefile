@@ -2,13 +2,15 @@
 PYTHON ?= python3
 BIN = .venv/bin
 HOST = 127.0.0.1
+PORT = 8037
 HEAVY = envs learn notebook openspiel ray wasm
 
 .PHONY: play test $(HEAVY:%=test-%) check lock locked reference wasm wheel clean
 
-# Sets up what the site needs, then starts it and says where it is; with HOST=0.0.0.0 for friends in the same network, too.
+# Sets up what the site needs, then starts it and says where it is; with HOST=0.0.0.0 for friends in the same network, too,
+# with PORT=8143 at another port, with DATA=folder with the data there.
 play: .venv/site
-	$(BIN)/enishi serve --browser --host $(HOST)
+	$(BIN)/enishi serve --browser --host $(HOST) --port $(PORT) $(if $(DATA),--data "$(DATA)")
 
 # Sets everything up, then runs all tests but those of the heavy extras; its last line names what was left out.
 test: .venv/test

@@ -37,7 +37,7 @@ ALLOWED = {
     "nets": "errors games kernel",
     "bots": "errors events extras games kernel match nets words",
     "learn": "envs errors extras games kernel lab nets",
-    "lab": "bots errors events extras games kernel match nets record terminal words",
+    "lab": "bots errors events extras games kernel match nets record terminal views words",
     "envs": "bots errors events extras games kernel match record views words",
     "wasm": "bots games kernel web",
     "testing": "bots errors events examples games kernel lesson match perft record rulebook terminal words",

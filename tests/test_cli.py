@@ -378,7 +378,10 @@ def test_training_refuses_what_cannot_be_trained(capsys: pytest.CaptureFixture[s
     monkeypatch.setattr("enishi.commands.exploit.require", lambda *needed: None)
     assert run(capsys, "train", "chess")[0] == 2
     assert "“bird:two” names no game and number of seats" in run(capsys, "train", "bird:two")[2]
-    assert "hard does not play by a net" in run(capsys, "exploit", "bird", "--bot", "hard")[2]
+    assert (
+        "An exploiter is tried against one of these bots: instant, master; not against hard"
+        in run(capsys, "exploit", "bird", "--bot", "hard")[2]
+    )
 
 
 def test_a_record_that_nobody_can_read_is_refused_in_a_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

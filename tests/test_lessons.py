@@ -35,6 +35,35 @@ def test_the_right_move_goes_on_and_others_are_answered() -> None:
     assert lesson.answer(number, ["hello"])["ja"].startswith("「hello」は")
 
 
+def test_who_acts_where_there_is_nothing_to_do_is_told_to_read_on() -> None:
+    lesson = lesson_of("soulmates")
+    assert lesson is not None
+    number, stage = next((n, one) for n, one in enumerate(lesson.stages) if not one.step.moves and one.match.legal(lesson.seat))
+    assert lesson.answer(number, stage.match.legal(lesson.seat)[:1])["en"].startswith("There is nothing to do at this step")
+
+
+@pytest.mark.parametrize("id", TAUGHT)
+def test_who_acts_where_something_is_to_be_written_is_told_to_write(id: str) -> None:
+    """It had been said that there is nothing to do; the lesson's own words, or those for all, name what is asked for."""
+    lesson = lesson_of(id)
+    assert lesson is not None
+    for number, stage in enumerate(lesson.stages):
+        for move in stage.match.legal(lesson.seat) if stage.step.tell and lesson.seat in stage.match.waiting else ():
+            said = lesson.answer(number, [move])
+            assert any(word in said["en"] for word in ("write", "name", "tell"))
+            assert "まだ" in said["ja"]
+            assert said != lesson.game.words.entries["lesson.just_read"]
+
+
+def test_what_is_to_be_written_is_named_where_the_lesson_has_no_words_of_its_own() -> None:
+    lesson = lesson_of("reunion")
+    assert lesson is not None
+    assert lesson._to_write("promise") == {
+        "en": "That comes later. First there is something to write: Time and place.",
+        "ja": "それはまだ先です。まず書くことがあります（時間と場所）。",
+    }
+
+
 def typing(monkeypatch: pytest.MonkeyPatch, answers: list[str]) -> None:
     """Somebody who types these one after another."""
     said = iter(answers)

@@ -10,6 +10,7 @@ WORDS = Words(
     {
         "hello": {"en": "{seat:seat} has {n:count.bird} and {cards:card}.", "ja": "{seat:seat}は{n:count.bird}と{cards:card}を持つ。"},
         "count.bird": {"one": "one bird", "en": "{n} birds", "ja": "{n}羽"},
+        "won": {"en": "{seats:seat} win.", "ja": "{seats:seat}の勝ち。"},
         "card.gold": {"en": "gold", "ja": "金"},
         "card.red": {"en": "red", "ja": "赤"},
     },
@@ -22,6 +23,14 @@ def test_facts_are_looked_up_counted_listed_and_named() -> None:
     assert WORDS.say("hello", "en", facts) == "Seat 2 has one bird and gold, red."
     assert WORDS.say("hello", "ja", facts, ["a", "縁"]) == "縁は1羽と金、赤を持つ。"
     assert WORDS.say("hello", "en", facts | {"n": 2, "cards": []}) == "Seat 2 has 2 birds and none."
+
+
+def test_people_are_named_as_in_a_sentence() -> None:
+    """Things keep their commas: they stand in lists."""
+    names = ["Ann", "Bo", "縁"]
+    assert WORDS.say("won", "en", {"seats": [0, 1, 2]}, names) == "Ann, Bo and 縁 win."
+    assert WORDS.say("won", "ja", {"seats": [0, 2]}, names) == "Annと縁の勝ち。"
+    assert WORDS.say("won", "en", {"seats": [1]}, names) == "Bo win."
 
 
 def test_markup_in_a_name_is_only_text() -> None:

@@ -66,7 +66,14 @@ class Lesson:
         for instead in stage.step.instead:
             if any(fnmatchcase(move, pattern) for move in moves for pattern in instead.moves if move not in stage.step.moves):
                 return instead.say
-        return self.game.words.entries["lesson.otherwise"]
+        if stage.step.tell:
+            return self._to_write(stage.step.tell)
+        return self.game.words.entries["lesson.otherwise" if stage.step.moves else "lesson.just_read"]
+
+    def _to_write(self, note: str) -> Said:
+        """What is said where something is to be written first."""
+        say = self.game.words.say
+        return {language: say("lesson.to_write", language, {"note": say(f"note.{note}", language)}) for language in LANGUAGES}
 
     def considering(self, number: int, chosen: Sequence[str], words: Sequence[str]) -> Generator[None, None, Considered]:
         """What the rules say of elements of a set at a step, in small steps."""

@@ -4,7 +4,7 @@ A word file is TOML: every leaf has `en` and `ja`. In a text, `{name}` is filled
 
 - `{seat:seat}`: the name of the person in a seat;
 - `{n:count.bird}`: a number with its noun, from the entry `count.bird` (`one` is English for exactly one);
-- `{card:card}`: the word `card.<value>`; a list of values is joined as a list is in that language.
+- `{card:card}`: the word `card.<value>`; a list of values is joined as a list is in that language, and people as in a sentence.
 """
 
 import os
@@ -81,8 +81,7 @@ class Words:
 
     def _looked_up(self, value: Any, spec: str, language: str, names: Sequence[str | None]) -> str:
         if isinstance(value, list | tuple):
-            items = [self._looked_up(item, spec, language, names) for item in value]
-            return self.entries["list.join"][language].join(items) if items else self.entries["list.empty"][language]
+            return self._listed([self._looked_up(item, spec, language, names) for item in value], spec == "seat", language)
         if isinstance(value, Refused):
             return value.say(language)
         if spec == "":
@@ -94,6 +93,15 @@ class Words:
             text = entry["one"] if value == 1 and language == "en" and "one" in entry else entry[language]
             return self._filled(text, language, {"n": value}, names)
         return self.say(f"{spec}.{value}", language, names=names)
+
+    def _listed(self, items: list[str], are_people: bool, language: str) -> str:
+        """Things in a row; people as a sentence names them."""
+        if not items:
+            return self.entries["list.empty"][language]
+        join = self.entries["list.join"][language]
+        if not are_people or len(items) == 1:
+            return join.join(items)
+        return join.join(items[:-1]) + self.entries["list.and"][language] + items[-1]
 
     def seat_name(self, seat: int, language: str, names: Sequence[str | None] = ()) -> str:
         """A person's name, the name of a side, or the number of the seat, which people count from 1."""

@@ -67,6 +67,7 @@ def test_a_card_says_who_when_where_and_the_line(size: Size, language: str) -> N
     face = faces(3, language, point=HACHIKO)[2]
     words = words_on(as_pdf(pages(face, size)))
     dates = {"en": "Thursday,1May2036", "ja": "2036年5月1日（木）"}
+    zones = {"en": "Japantime", "ja": "日本時間"}
     for said in (
         "Aya",
         "Ben",
@@ -75,7 +76,7 @@ def test_a_card_says_who_when_where_and_the_line(size: Size, language: str) -> N
         "十年後に、また。",
         dates[language],
         "12:00",
-        "Asia/Tokyo",
+        zones[language],
         "35.65905°N",
         face.identity,
     ):

@@ -60,8 +60,8 @@ def test_a_bot_answers_each_question_once_with_more_then_with_how_it_feels(scene
     for text in ("Where was that?", "How did it feel?", "And then?"):
         assert aki.do(table, "say", note="question", text=text)["type"] == "ack"
     answers = [said["words"]["en"] for said in notes(aki, table) if said["note"] == "answer"]
-    feelings = stock()["feelings"]
-    assert answers == [stock()["stories"][story.topic]["past"]["more"]["en"], feelings[story.feeling]["en"], feelings["enough"]["en"]]
+    feelings, more = stock()["feelings"], stock()["stories"][story.topic]["past"]["more"]["en"]
+    assert answers == [f"{stock()['prepared']['en']} {more}", feelings[story.feeling]["en"], feelings["enough"]["en"]]
 
 
 def test_a_bot_says_everything_in_the_language_of_each_reader(scene: Scene) -> None:
@@ -69,7 +69,8 @@ def test_a_bot_says_everything_in_the_language_of_each_reader(scene: Scene) -> N
     aki.do(table, "say", note="question", text="どこでしたか？")
     story = known_stories()[notes(aki, table)[1]["text"]]
     assert notes(aki, table)[1]["words"] == stock()["stories"][story.topic]["past"][story.feeling]
-    assert notes(aki, table)[-1]["words"] == stock()["stories"][story.topic]["past"]["more"]
+    prepared, more = stock()["prepared"], stock()["stories"][story.topic]["past"]["more"]
+    assert notes(aki, table)[-1]["words"] == {"en": f"{prepared['en']} {more['en']}", "ja": prepared["ja"] + more["ja"]}
     assert all(set(said["words"]) == {"en", "ja"} for said in notes(aki, table) if said["person"] == "bot")
 
 

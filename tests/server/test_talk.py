@@ -166,6 +166,17 @@ def test_what_the_speaker_tells_and_the_others_ask_is_part_of_the_table(new_scen
     assert notes == [("topic", 0, "Summer"), ("past", None, "We swam."), ("question", 0, "Where?")]
 
 
+def test_what_was_agreed_stands_with_the_first_answer(scene: Scene) -> None:
+    """In Promise of Reunion: what one has put one's seal to had been written anew by another."""
+    aki, ben, table = started(scene, "reunion")
+    assert aki.do(table, "say", note="promise", text="1 May, at noon")["type"] == "ack"
+    assert ben.do(table, "say", note="promise", text="1 May, at three")["type"] == "ack"
+    aki.move(table, "keep")
+    for somebody in (aki, ben):
+        assert somebody.do(table, "say", note="promise", text="1 June")["code"] == "note_too_late"
+    assert [talk["text"] for talk in ben.state(table)["talk"]] == ["1 May, at noon", "1 May, at three"]
+
+
 def test_a_note_outside_of_a_game_is_refused(new_scene: Callable[..., Scene]) -> None:
     scene = new_scene(facts=NOTES)
     aki = scene.browser()

@@ -119,16 +119,17 @@ def test_bots_agree_to_everything(scene: Scene) -> None:
 
 def test_the_store_keeps_what_was_taken_back_and_the_record_does_not(scene: Scene) -> None:
     aki, ben = scene.browser(), scene.browser()
-    table = aki.open("reunion", seats=2, seat=0)
+    table = aki.open("happiness", seats=2, seat=0, options={"speakers": 1})
     ben.join(aki, table, "Ben")
     aki.do(table, "start")
-    aki.move(table, "break")
+    aki.move(table, "card 1")
     aki.do(table, "undo")
-    aki.move(table, "keep")
-    ben.move(table, "keep")
-    assert aki.do(table, "get_record")["record"]["events"] == ["0 keep", "1 keep"]
+    for card in ("card 2", "card 4", "card 6"):
+        aki.move(table, card)
+        ben.move(table, card)
+    assert aki.do(table, "get_record")["record"]["events"][:2] == ["0 card 2", "1 card 2"]
     kept = [type(entry).__name__ for entry in scene.run(scene.store.entries(table))]
-    assert kept.count("Moved") == 3
+    assert kept.count("Moved") == 7
     assert kept.count("Undone") == 1
 
 
@@ -164,3 +165,16 @@ def test_the_log_that_somebody_has_rightly_is_known_after_any_undos(scene: Scene
     aki.move(table, "card 2")
     kept = scene.house.rooms[table].table
     assert [kept.log_from(event) for event in range(4)] == [0, 0, 0, 1]
+
+
+def test_where_a_decision_stands_nobody_takes_it_back(scene: Scene) -> None:
+    """A seal on the answer to a promise: the site had said so, and taken it back at once all the same."""
+    aki, ben = scene.browser(), scene.browser()
+    table = aki.open("reunion", seats=2, seat=0)
+    ben.join(aki, table, "Ben")
+    aki.do(table, "start")
+    aki.move(table, "break")
+    assert aki.do(table, "undo")["code"] == "decisions_stand"
+    assert aki.state(table)["mine"]["undo"] == "nothing"
+    assert ben.state(table)["view"]["table"]["chosen"] == 1
+    assert ben.state(table)["frame"]["undo"] is None

@@ -123,6 +123,18 @@ def test_a_table_styles_only_itself(folder: Path) -> None:
     assert [selector for selector in selectors if not own.match(selector)] == []
 
 
+def test_what_is_loaded_later_styles_no_table() -> None:
+    """A hint, a lesson or a seal brings its sheet to a table in sight: no class that it gives a look to by itself is a game's, too."""
+    sources = "".join(source.read_text(encoding="utf-8") for folder in web_build.game_folders() for source in folder.rglob("*.tsx"))
+    of_games = {name for text in re.findall(r'"([^"\n]*)"|`([^`]*)`', sources) for name in " ".join(text).split()}
+    sheets = [sheet for sheet in web_build.WEB.glob("*/*.css") if sheet.parent.name not in ("style", "dist")]
+    assert sheets
+    for sheet in sheets:
+        for selector in _selectors(sheet.read_text(encoding="utf-8")):
+            alone = re.fullmatch(r"\.([\w-]+)(?:[.:[]\S*)?", selector)
+            assert not alone or alone[1] not in of_games, (sheet.name, selector)
+
+
 def test_types_fit() -> None:
     """The client and all tables, checked strictly against the types made from the Python structs."""
     web_build.check()

@@ -3,10 +3,12 @@
 import random
 from collections.abc import Callable
 from importlib.resources import files
+from pathlib import Path
 
 from playwright.sync_api import expect
 from tests.web.test_games import WITH_TABLE
-from tests.web.visitor import Visitor, page_words
+from tests.web.test_in_sight import play_on_from
+from tests.web.visitor import Visitor, page_words, record
 
 from enishi.words import read_words
 
@@ -59,6 +61,33 @@ def test_what_a_game_is_about_is_said_when_one_is_first_asked_whatever_was_done_
     expect(somebody.page.locator(".explain-now")).to_contain_text(goal)
 
 
+REMEMBERS_THE_MOST_WATCHED = """
+() => {
+  window.mostWatched = 0;
+  new MutationObserver(() => {
+    const told = document.querySelector(".explain-just")?.textContent ?? "";
+    window.mostWatched = Math.max(window.mostWatched, (told.match(/\\) is watched/g) ?? []).length);
+  }).observe(document.body, { childList: true, characterData: true, subtree: true });
+}
+"""
+"""The page goes on by itself, and may have gone on between two looks from here."""
+
+
+def test_whoever_is_out_is_told_so(visitor: Bring, tmp_path: Path) -> None:
+    """In Soulmates a couple leaves while the others go on."""
+    somebody = visitor("ja", 360)
+    name = "two_left_after_new_decks"
+    events = record("soulmates", name)["events"]
+    calls = [place for place, event in enumerate(events) if " call " in event]
+    couple = next(n for n, place in enumerate(calls) if events[place].startswith("0 ") and " top " not in events[place + 1])
+    page = play_on_from(somebody, "soulmates", name, "call", tmp_path, before=couple)
+    asked = page.locator(f"[data-part='{events[calls[couple]].partition(' ')[2]}']").first
+    asked.wait_for()
+    asked.evaluate("(move) => move.click()")
+    out = read_words(files("enishi.games.soulmates") / "explain.toml")["out"]["ja"]
+    expect(page.locator(".explain-now")).to_have_text(out)
+
+
 def test_a_set_that_somebody_else_entered_is_told_whole(visitor: Bring) -> None:
     somebody = visitor("en", 1280)
     page = somebody.page
@@ -69,8 +98,22 @@ def test_a_set_that_somebody_else_entered_is_told_whole(visitor: Bring) -> None:
     page.get_by_label(somebody.said["bots.level"]).first.select_option("random")
     page.locator(".new-table-does button").first.click()
     page.wait_for_selector(".game[data-phase=choose] .room.is-legal")
+    page.evaluate(REMEMBERS_THE_MOST_WATCHED)
     somebody.play_by_clicking(3)
-    page.wait_for_function("() => (document.querySelector('.explain-just')?.textContent.match(/ is watched/g) ?? []).length === 3")
+    page.wait_for_function("() => window.mostWatched === 3 || document.querySelector('.result')")
+    assert page.evaluate("() => window.mostWatched") == 3
+
+
+def test_what_is_done_for_one_is_said_to_be(visitor: Bring) -> None:
+    """The last chip of Connect 37 is the only one that is left."""
+    somebody = visitor("en", 1280)
+    page = somebody.page
+    somebody.open_table("connect37", level="random")
+    page.wait_for_selector(".explain-now")
+    somebody.play_by_clicking(100)
+    page.wait_for_selector(".result")
+    expect(page.locator(".log-step.is-done").last).to_have_text(somebody.said["stream.done_for_you"])
+    expect(page.locator(".explain-just")).to_contain_text(page_words("explain", "en")["done_for_you"])
 
 
 LONGER = """
@@ -98,8 +141,8 @@ def test_what_is_to_be_done_is_read_without_scrolling_on_the_narrowest_phone(vis
         somebody = visitor(language, 360)
         somebody.open_table("connect37", level="random")
         somebody.page.wait_for_selector(".explain-now")
-        for folder in WITH_TABLE:
-            assert somebody.page.evaluate(LONGER, _sayings(folder.name, language)) == [], folder.name
+        longer = {folder.name: somebody.page.evaluate(LONGER, _sayings(folder.name, language)) for folder in WITH_TABLE}
+        assert not any(longer.values()), longer
 
 
 def test_games_that_one_knows_are_explained_again_by_a_wish_in_the_settings(visitor: Bring) -> None:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.web.test_games import WHOLE_GAME
 from tests.web.visitor import Visitor, record
@@ -26,10 +27,10 @@ def open_record(somebody: Visitor, game: str, name: str, tmp_path: Path, moment:
     return somebody.page
 
 
-def play_on_from(somebody: Visitor, game: str, name: str, does: str, tmp_path: Path) -> Page:
-    """A table that goes on with a recorded match where somebody first does this, in that seat."""
+def play_on_from(somebody: Visitor, game: str, name: str, does: str, tmp_path: Path, before: int = 0) -> Page:
+    """A table that goes on with a recorded match where somebody does this, after so many times before, in that seat."""
     events = record(game, name)["events"]
-    moment = next(place for place, event in enumerate(events) if f" {does} " in event)
+    moment = [place for place, event in enumerate(events) if f" {does} " in event][before]
     page = open_record(somebody, game, name, tmp_path, moment)
     somebody.button("replay.play_on").click()
     page.wait_for_url("**/table/*#*")
@@ -72,6 +73,24 @@ def test_what_can_be_said_of_a_card_is_in_sight_when_the_card_is_chosen(visitor:
     expect(page.locator(".bubbles")).to_be_in_viewport(ratio=1)
 
 
+SENT_BEFORE = 8 + 3
+"""The turns of the first game, and those of the others before one's own in the second."""
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_how_the_first_game_of_a_match_ended_is_in_sight_in_the_second(visitor: Bring, tmp_path: Path, language: str) -> None:
+    somebody = visitor(language, 360)
+    page = play_on_from(somebody, "signs", "won", "send", tmp_path, before=SENT_BEFORE)
+    page.wait_for_selector(".status.is-mine")
+    ended = page.locator(".signs .ended")
+    expect(ended).to_be_in_viewport(ratio=1)
+    expect(ended).to_contain_text("Game 1" if language == "en" else "第1試合")
+    assert page.evaluate(UNDER, [".signs .ended", ".signs .cloth"])
+    assert somebody.axe() == []
+    page.locator(".signs .hand .card.is-legal").first.click()
+    expect(page.locator(".signs .hand .card.is-chosen")).to_have_count(1)
+
+
 UNDER = """
 ([one, other]) => {
   const [a, b] = [one, other].map((name) => document.querySelector(name).getBoundingClientRect());
@@ -99,6 +118,40 @@ def test_the_hand_and_what_is_done_with_it_are_in_sight_among_eight_on_a_low_pho
     page.locator(".soulmates .hand .card.is-legal").first.click()
     assert page.evaluate(UNDER, [".soulmates .hand", ".soulmates .confirm"])
     assert page.evaluate(UNDER, [".soulmates .confirm", ".ticker"])
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_whoever_tells_has_the_hand_right_below_what_is_written_on_a_low_phone(visitor: Bring, language: str) -> None:
+    somebody = visitor(language, 360)
+    page = somebody.page
+    page.set_viewport_size(LOW_PHONE)
+    somebody.open_table("happiness", level="random")
+    somebody.play_by_clicking(3, stops=True)
+    while somebody.next_phase(WHOLE_GAME) != "tell_past":
+        pass
+    for above, below in ((".desk", ".hand"), (".own-hand .confirm", ".album")):
+        assert page.evaluate(UNDER, [f".happiness {above}", f".happiness {below}"]), (above, below)
+    page.locator(".happiness .desk").evaluate("(desk) => desk.scrollIntoView()")
+    expect(page.locator(".happiness .own-hand .confirm")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(UNDER, [".happiness .own-hand .confirm", ".ticker"])
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_all_steps_the_hand_and_the_bar_go_into_one_window_of_a_low_phone(visitor: Bring, language: str) -> None:
+    """Among five, where the four others have done something before."""
+    somebody = visitor(language, 360)
+    page = somebody.page
+    page.set_viewport_size(LOW_PHONE)
+    somebody.go()
+    page.locator(".game-card-altar button").click()
+    page.locator("dialog summary").click()
+    page.get_by_label(somebody.said["new.seats"]).first.select_option("5")
+    page.locator("input[name=own-seat]").nth(5).check()
+    page.get_by_label(somebody.said["bots.level"]).first.select_option("random")
+    page.locator(".new-table-does button").first.click()
+    page.wait_for_selector(".status.is-mine")
+    page.locator(".altar .mat").first.evaluate("(mat) => mat.scrollIntoView()")
+    assert page.evaluate(UNDER, [".altar .confirm", ".ticker"])
 
 
 def test_a_call_that_can_be_made_is_in_sight_on_a_low_phone(visitor: Bring, tmp_path: Path) -> None:

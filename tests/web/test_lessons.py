@@ -2,11 +2,13 @@
 
 Whoever takes it never scrolls: what is to be done next is in sight, or comes into sight by itself."""
 
+import random
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.visitor import Visitor, page_words
+from tests.web.test_shift import MOST, WATCH, moved_in_all, shifts_at
+from tests.web.visitor import Visitor, page_words, tied
 
 from enishi.games import ids
 from enishi.lesson import Stage, lesson_of
@@ -109,7 +111,7 @@ def test_a_lesson_is_taken_to_its_end(visitor: Bring, game: str, language: str, 
     assert lesson is not None
     begin(somebody, game)
     for step, stage in enumerate(lesson.stages):
-        expect(page.locator(".voice-said p").first).to_have_text(stage.step.say[somebody.language])
+        expect(page.locator(".voice-said p").first).to_have_text(tied(stage.step.say[somebody.language]))
         if stage.step.mark:
             page.wait_for_selector(".lesson-ring")
         assert page.locator(".status.is-mine").count() == int(is_asked(stage)), f"step {step}: the line of the moment does not agree"
@@ -157,6 +159,7 @@ def test_the_same_lesson_in_the_other_language(visitor: Bring) -> None:
     page.locator(".voice-after .primary").click()
     page.wait_for_url("**/table/*")
     page.wait_for_selector(".hexes")
+    page.wait_for_selector(".status.is-mine")
 
 
 def test_a_reply_leaves_the_table_where_it_is_on_a_phone(visitor: Bring) -> None:
@@ -174,6 +177,40 @@ def test_a_reply_leaves_the_table_where_it_is_on_a_phone(visitor: Bring) -> None
     expect(page.locator(".voice-reply")).to_be_visible()
     assert page.locator(".game").bounding_box() == before
     assert somebody.axe() == []
+
+
+UNREAD = """
+() => [...document.querySelectorAll(".voice p")].filter((text) => {
+  const { left, right, top, bottom } = text.getBoundingClientRect();
+  const cut = text.closest(".voice-said, .voice-reply");
+  const seen = [[left + 2, top + 2], [right - 2, bottom - 2]].every(([x, y]) => document.elementFromPoint(x, y)?.closest(".voice"));
+  return !seen || cut.scrollHeight > cut.clientHeight;
+}).map((text) => text.textContent)
+"""
+"""What of the voice is cut off or lies under something else."""
+
+
+@pytest.mark.parametrize(("game", "language", "width", "height"), [("ito", "en", 390, 844), ("altar", "ja", 360, 640)])
+def test_all_that_the_voice_says_is_read_whole_after_a_wrong_move(
+    visitor: Bring, game: str, language: str, width: int, height: int
+) -> None:
+    """What is asked stands where it stood, and so does the table, with the reply and without it."""
+    somebody = learner(visitor, language, (width, height))
+    page, rng = somebody.page, random.Random(5)
+    begin(somebody, game)
+    while page.locator(".voice-does .primary").count():
+        do_what_is_said(page)
+    reply = page.locator(".voice-reply")
+    while not reply.count():
+        somebody.act(rng)
+        marks(page)
+    assert page.evaluate(UNREAD) == []
+    places = [page.locator(seen).bounding_box() for seen in (".voice-said p", ".voice-does", ".game")]
+    page.evaluate(WATCH)
+    reply.get_by_role("button").click()
+    expect(reply).to_have_count(0)
+    assert places == [page.locator(seen).bounding_box() for seen in (".voice-said p", ".voice-does", ".game")]
+    assert moved_in_all(shifts_at(somebody)) < MOST / 10
 
 
 def test_wrong_moves_are_answered_and_the_lesson_is_taken_up_where_it_was_left(visitor: Bring) -> None:

@@ -7,7 +7,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import Route, expect
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visitor, tied
 
 Bring = Callable[..., Visitor]
 
@@ -114,9 +114,9 @@ def test_every_game_is_on_the_front_page_with_players_and_one_sentence(visitor: 
     assert cards.count() == len(facts["games"])
     for game in facts["games"]:
         text = somebody.page.locator(f".game-card-{game['id']}").inner_text()
-        assert game["title"]["ja"] in text
-        assert game["tagline"]["ja"] in text
-        expect(somebody.page.locator(".credits")).to_contain_text(game["credits"]["ja"])
+        assert tied(game["title"]["ja"]) in text
+        assert tied(game["tagline"]["ja"]) in text
+        expect(somebody.page.locator(".credits")).to_contain_text(tied(game["credits"]["ja"]))
     expect(somebody.page.locator(".credits")).to_contain_text(somebody.said["stored.what"])
 
 
@@ -127,7 +127,7 @@ def test_language_changes_at_any_moment(visitor: Bring) -> None:
     somebody.page.get_by_role("button", name="日本語").click()
     somebody.page.wait_for_selector("text=中央に")
     expect(somebody.page.locator("html")).to_have_attribute("lang", "ja")
-    expect(somebody.page.locator("h1")).to_contain_text("コネクト37")
+    expect(somebody.page.locator("h1")).to_contain_text(tied("コネクト37"))
 
 
 def test_an_invitation_stands_in_the_fragment_and_in_no_request(visitor: Bring) -> None:
@@ -213,7 +213,7 @@ def test_the_games_come_in_the_order_in_which_one_should_try_them_with_what_one_
     for game in facts:
         text = somebody.page.locator(f".game-card-{game['id']}").inner_text()
         assert somebody.said[f"game.effort_{game['effort']}"] in text
-        assert game["feel"]["ja"] in text
+        assert tied(game["feel"]["ja"]) in text
         assert (somebody.said["game.age"].replace("{age}", str(game["age"])) in text) == (game["age"] > 0)
 
 

@@ -1,9 +1,13 @@
-"""The client fills sentences in as Python does: both say every line of every game's word file alike."""
+"""The client fills sentences in as Python does: both say every line of every game's word file alike.
+
+In a browser, where Japanese breaks anywhere, a number also stays with what it is the number of."""
 
 import json
 import subprocess
 from pathlib import Path
 from typing import Any
+
+from tests.web.visitor import tied
 
 from enishi.games import ids, load
 from enishi.web import build as web_build
@@ -57,4 +61,5 @@ def test_both_say_the_same(tmp_path: Path) -> None:
     answer = subprocess.run([web_build.node(), "--input-type=module", "-e", script], input=json.dumps(body), capture_output=True, text=True)
     assert answer.returncode == 0, answer.stderr
     for (game, language, key, facts), said in zip(asked, json.loads(answer.stdout), strict=True):
-        assert said == load(game).words.say(key, language, facts, NAMES), (game, key)
+        same = load(game).words.say(key, language, facts, NAMES)
+        assert said == (tied(same) if language == "ja" else same), (game, key)

@@ -1,10 +1,13 @@
 """Sets at the table: chosen in any order, by mouse and by keys; the rules, asked by the table, say what goes together."""
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
-from tests.web.visitor import Visitor
+from tests.web.test_games import start, unseat_bots
+from tests.web.visitor import Visitor, record
 
 from enishi.games import load
 
@@ -77,3 +80,41 @@ def test_rooms_are_chosen_by_keys(visitor: Bring) -> None:
     keyboard.press("Enter")
     expect(somebody.page.locator(".dormitory .is-chosen")).to_have_count(3)
     expect(confirm(somebody)).to_be_enabled()
+
+
+DEALT = ["1", "1", "1", "2", "2", "3", "3", "6"]
+"""A hand that can make up any sum, also after one of its 1s has gone for another card."""
+
+
+def swap_one(somebody: Visitor, seat: int) -> None:
+    """The 1 of one's own schedule for a 1 of one's hand: nothing changes on the table."""
+    page = somebody.page
+    page.wait_for_selector(".status.is-mine")
+    page.locator(f"[data-move='schedule-{seat}-1-1']").click()
+    page.locator("[data-move='card-1-1']").click()
+    expect(confirm(somebody)).to_be_enabled()
+    expect(page.locator(".altar .is-chosen")).to_have_count(2)
+    confirm(somebody).click()
+
+
+def test_what_was_chosen_does_not_come_back_when_the_same_is_asked_in_another_turn(visitor: Bring, tmp_path: Path) -> None:
+    """In Altar of Time schedules can be again what they were, and then the same may be done as in the turn before."""
+    file = tmp_path / "game.json"
+    kept = {key: value for key, value in record("altar", "deck_ran_out").items() if key not in ("scores", "returns")}
+    file.write_text(json.dumps(kept | {"events": [*(f"~ {card}" for card in 2 * DEALT), "0 out 0 1", "0 in 1"]}))
+    host, guest = visitor("en", 1280), visitor("ja", 390)
+    host.go("/replay")
+    host.page.locator("input[type=file]").set_input_files(file)
+    host.page.locator(".slider").fill(str(2 * len(DEALT)))
+    host.button("replay.play_on").click()
+    host.page.wait_for_url("**/table/*#*")
+    unseat_bots(host)
+    guest.join(host.page.url)
+    host.page.locator(".chair select").first.select_option("0")
+    start(visitor, host, guest)
+    swap_one(host, 0)
+    swap_one(guest, 1)
+    host.page.wait_for_selector(".status.is-mine")
+    expect(host.page.locator(".altar .is-chosen")).to_have_count(0)
+    host.page.locator("[data-move='schedule-0-5-1']").click()
+    expect(host.page.locator(".altar .is-chosen")).to_have_count(1)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 from tests.web.house import House
-from tests.web.visitor import Visitor, record
+from tests.web.visitor import Visitor, record, tied
 
 Bring = Callable[..., Visitor]
-TITLES = {"en": "Connect 37", "ja": "コネクト37"}
+TITLES = {"en": "Connect 37", "ja": tied("コネクト37")}
 
 
 def _lay(somebody: Visitor, cell: str = r"\w+") -> None:
@@ -67,7 +67,7 @@ def test_what_cannot_be_done_says_why_in_ones_own_language(visitor: Bring) -> No
     first.page.locator(".hand-tile").first.click()
     first.page.get_by_role("button", name=re.compile("^d4[:：]")).click(force=True)
     first.page.wait_for_selector(".refused")
-    refusal = first.page.locator(".refused p").inner_text()
+    refusal = first.page.locator(".refused p").first.inner_text()
     assert ("タイル" if first.language == "ja" else "There is a tile on d4") in refusal
     first.page.locator(".hand-tile").nth(1).click()
     expect(first.page.locator(".refused")).to_have_count(0)  # what is chosen next is something else

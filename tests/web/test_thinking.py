@@ -167,7 +167,7 @@ def _analyse(somebody: Visitor, folder: Path) -> list[str]:
 
 
 def _margin(somebody: Visitor) -> float:
-    found = re.search(r"± ?([\d.]+) %", somebody.page.locator(".analysis-error").inner_text())
+    found = re.search(r"± ?([\d.]+) ?%", somebody.page.locator(".analysis-error").inner_text())
     assert found
     return float(found[1])
 
@@ -179,7 +179,7 @@ def test_an_analysis_is_made_here_gets_surer_and_answers_what_if(visitor: Bring,
     page.wait_for_selector(".analysis-error", timeout=90_000)
     before = _margin(somebody)
     page.wait_for_function(
-        "before => parseFloat(document.querySelector('.analysis-error').innerText.match(/± ?([\\d.]+) %/)[1]) < before", arg=before
+        "before => parseFloat(document.querySelector('.analysis-error').innerText.match(/± ?([\\d.]+) ?%/)[1]) < before", arg=before
     )
     assert not any("/data/analysis" in one for one in said), "the server thinks about nothing"
     assert any(one.endswith("/mind.wasm") for one in said)

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,11 @@ def page_words(part: str, language: str) -> dict[str, str]:
     return {key: entry[language] for key, entry in read_words(files("enishi.web") / part / "words.toml").items()}
 
 
+def tied(text: str) -> str:
+    """A Japanese text as a page has it: a number stays with what it is the number of (`language/words.ts`)."""
+    return re.sub(r"(?<=[のァ-ヺー])(?=[0-9])", "\u2060", text)
+
+
 class Visitor:
     """A page in a fresh browser; whatever goes wrong in it is remembered."""
 
@@ -59,17 +65,22 @@ class Visitor:
         """The button that says a sentence of the client."""
         return self.page.locator(within).get_by_role("button", name=self.said[key], exact=True)
 
-    def open_table(self, game: str, choice: str = "with_bots", *, level: str | None = None, seats: int | None = None) -> str:
-        """Two clicks: the game, and with whom (`level`: bots, `seats`: a number that are not the usual ones). The link of the table."""
+    def open_table(
+        self, game: str, choice: str = "with_bots", *, level: str | None = None, seats: int | None = None, seat: int | None = None
+    ) -> str:
+        """Two clicks: the game, and with whom (`level`: bots, `seats`: a number that are not the usual ones; `seat`: one's own seat, not by
+        lot). The link of the table."""
         self.go()
         self.page.locator(f".game-card-{game} button").click()
         self.page.locator("dialog input[name=name]").fill(PLAYER_NAMES[self.language])
-        if level is not None or seats is not None:
+        if (level, seats, seat) != (None, None, None):
             self.page.locator("dialog summary").click()
         if seats is not None:
             self.page.get_by_label(self.said["new.seats"]).first.select_option(str(seats))
         if level is not None:
             self.page.get_by_label(self.said["bots.level"]).first.select_option(level)
+        if seat is not None:
+            self.page.locator("dialog input[name=own-seat]").nth(seat + 1).check()  # the first is by lot
         buttons = self.page.locator(".new-table-does button")
         (buttons.first if choice == "with_bots" else buttons.last).click()
         self.page.wait_for_url("**/table/*#*")

@@ -25,7 +25,7 @@ class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Instead(_Part, frozen=True, kw_only=True):
-    """What is answered to moves that the rules allow and the lesson does not want now."""
+    """What is answered to moves that the rules allow and the lesson does not want now, or not before something is written."""
 
     moves: list[str]
     """Texts of moves; `*` stands for any letters."""

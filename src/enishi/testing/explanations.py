@@ -31,6 +31,8 @@ def first_game_is_explained(game: Game) -> None:
     wanted = {"goal", *(f"phase.{phase}" for phase in known), *(f"do.{phase}" for phase in asked)}
     if _confers(game):
         wanted.add("conferring")
+    if _seats_leave(game):
+        wanted.add("out")
     used = {explanation_of(key, words) for key in told} - {None}
     has = {key for key in words if not key.startswith("did.")}
     assert has == wanted, ("explain.toml: missing, or without use", sorted(has ^ wanted))
@@ -95,6 +97,12 @@ def _done_in(match: Match) -> set[str]:
     viewers = (*range(match.seats), None)
     logs = [match.typed_view(viewer).log for viewer in viewers]
     return {entry.lines[0].key for log in logs for entry in log if not entry.event.startswith("~")}
+
+
+def _seats_leave(game: Game) -> bool:
+    """Whether its table tells that a seat has nothing to do any more, though the others go on (`isOut`)."""
+    file = game.folder / "table.tsx"
+    return file.is_file() and "export function isOut(" in file.read_text(encoding="utf-8")
 
 
 def _confers(game: Game) -> bool:

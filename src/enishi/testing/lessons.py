@@ -45,7 +45,9 @@ def _check_moves(lesson: Lesson, number: int, stage: Stage) -> None:
         assert move in legal, (number, move, legal)
         others |= set(legal) - set(step.moves)
         tried.play(lesson.seat, move)
-    assert step.moves or not step.instead, (number, "answers to moves, but none is asked for")
+    if step.tell and lesson.seat in match.waiting:
+        others |= set(match.legal(lesson.seat))
+    assert step.moves or step.tell or not step.instead, (number, "answers to moves, but nothing is asked for")
     for instead in step.instead:
         for pattern in instead.moves:
             assert any(fnmatchcase(move, pattern) for move in others), (number, pattern, sorted(others))

@@ -1,5 +1,6 @@
 /** What is told to everybody who listens rather than looks, and short notes at the edge of the page. */
 
+import { address } from "./address";
 import { Refused } from "./live/line";
 import { store } from "./store";
 
@@ -13,6 +14,14 @@ export interface Notice {
 export const notices = store<Notice[]>([]);
 /** The last sentences for screen readers. */
 export const spokenLines = store<string>("");
+
+/** What was said belongs to its page: on another one it is said no longer. */
+let page = address.get().path;
+address.subscribe(() => {
+  const { path } = address.get();
+  if (path !== page) spokenLines.set("");
+  page = path;
+});
 
 let count = 0;
 

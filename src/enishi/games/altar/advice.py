@@ -3,6 +3,7 @@
 from typing import Any
 
 from enishi.games.altar.insight import best_to_lay
+from enishi.games.altar.insight.preferences import PREFERENCES
 from enishi.games.altar.notation import CARD_NAMES, SET_NAMES
 from enishi.games.altar.rules.cards import CARDS_OF, NUMBERS, ONE, SUM, WITHOUT, has_number, size
 from enishi.games.altar.rules.choices import sum_to_lay
@@ -42,7 +43,7 @@ def _brought(s: Any, seat: int, owner: int, cards: int) -> str | None:
 
 
 def _why_out(s: Any, seat: int, owner: int, cards: int) -> Line | None:
-    best, _ = best_to_lay(s, seat, owner, cards)
+    best, _ = best_to_lay(s, seat, owner, cards, PREFERENCES)
     rest = WITHOUT[s.schedule[owner], cards]
     if owner == seat:
         brought = _brought(s, seat, owner, best)

@@ -102,3 +102,10 @@ def drawn_unseen(s: Any, deck: int) -> bool:
     """Whether somebody else has drawn from a deck."""
     unseen = (what_of(entry) for entry in entries(s) if value_of(entry) == 0)
     return any(what < TAKEN and source_of(what) == deck for what in unseen)
+
+
+def last_drawer(s: Any, deck: int) -> int:
+    """Who has drawn from a deck last; everybody has drawn a hand from their own."""
+    draws = (what_of(entry) for entry in reversed(entries(s)))
+    drawer: int = drawer_of(next(what for what in draws if what < TAKEN and source_of(what) == deck))
+    return drawer

@@ -27,7 +27,7 @@ from enishi.games.altar.rules.record import (
     THREE,
 )
 from enishi.games.altar.score import Score, cards_in, score
-from enishi.games.altar.traces import Desire, desires, drawn_unseen, entries, offerings
+from enishi.games.altar.traces import Desire, desires, drawn_unseen, entries, last_drawer, offerings
 from enishi.views import Line
 
 PHASES = {
@@ -238,9 +238,11 @@ def _tell_move(before: Any, after: Any, actor: int, text: str) -> Line:
 
 
 def _tell_end(s: Any) -> list[Line]:
+    """Whose deck has run out, and who drew its last card: often somebody else with a 3."""
     if ending(s) == ALL_PASSED:
-        return [Line("log.all_passed")]
-    return [Line("log.deck_ran_out", {"seats": [seat for seat in range(s.seats) if not s.left[seat]]})]
+        return [Line("log.all_passed"), Line("log.over")]
+    empty = [seat for seat in range(s.seats) if not s.left[seat]]
+    return [*(Line("log.deck_ran_out", {"owner": owner, "seat": last_drawer(s, owner)}) for owner in empty), Line("log.over")]
 
 
 def explain(s: Any) -> list[Line]:

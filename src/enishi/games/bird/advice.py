@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from enishi.games.bird.insight.preference import LOW
+from enishi.games.bird.insight.preference import HALF, LOW
 from enishi.games.bird.notation import CARDS
 from enishi.games.bird.rules.piles import BLACK, CLOVER, GOLD, ONE, RED, TWO, bird_cards, copies, size
 from enishi.games.bird.rules.record import cost, power
@@ -28,11 +28,17 @@ def _why_return(s: Any, clovers: int) -> Line | None:
 def _why_pass(s: Any, seat: int) -> Line | None:
     """There is something in the field that a little more power would pay for."""
     have = power(s, seat)
-    wanted = [card for card in (TWO, RED, BLACK, GOLD) if copies(s.field, card) and cost(s, card) > have]
+    wanted = [card for card in _by_liking(s) if copies(s.field, card) and cost(s, card) > have]
     if not wanted or not _can_grow(s, seat):
         return None
     card = min(wanted, key=lambda card: cost(s, card))
     return Line("advice.wait", {"card": CARDS[card], "more": cost(s, card) - have})
+
+
+def _by_liking(s: Any) -> tuple[int, ...]:
+    """What one waits for, of cards that cost the same: in the first half gold, if it brings more than a clover; then birds."""
+    birds = (RED, BLACK, TWO)
+    return (GOLD, *birds) if s.gold_power > 1 and size(s.centre) >= HALF else (*birds, GOLD)
 
 
 def _can_grow(s: Any, seat: int) -> bool:

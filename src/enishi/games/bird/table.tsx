@@ -10,9 +10,9 @@ import {
   SeatMark,
   Sign,
   says,
-  seatClass,
   useKeptHeight,
   useKeptPlaces,
+  useSeatClass,
   useTable,
 } from "@enishi/table";
 import type { bird } from "@enishi/types";
@@ -248,10 +248,19 @@ function Deck({ seat }: { seat: number }): JSX.Element {
   );
 }
 
+/** Whether a seat has the crown: while all are level nobody leads, and alone one has nobody to lead. */
+function useCrown(seat: number): boolean {
+  const { table, view } = useTable<bird.Table>();
+  const { solo, seats } = table;
+  return !solo && seats[seat]!.leads && (view.result !== null || seats.some(({ leads }) => !leads));
+}
+
 function Mat({ seat }: { seat: number }): JSX.Element {
+  const seatClass = useSeatClass();
   const { table, view, speak, seat: own } = useTable<bird.Table>();
   const text = usePileText();
-  const { played, power, must_take, birds, bird_cards, leads } = table.seats[seat]!;
+  const { played, power, must_take, birds, bird_cards } = table.seats[seat]!;
+  const crowned = useCrown(seat);
   const mat = useKeptHeight<HTMLDivElement>();
   const order = useKeptPlaces(cardsOf(played.cards).map(({ name }) => name)).filter((name) => name !== null);
   return (
@@ -268,7 +277,7 @@ function Mat({ seat }: { seat: number }): JSX.Element {
         <span class="birds" data-part={`birds-${seat}`}>
           {speak("table.birds", { birds, cards: bird_cards })}
         </span>
-        {leads && !table.solo && <span class="leads">♛ {speak(view.result ? "label.won" : "label.leads")}</span>}
+        {crowned && <span class="leads">♛ {speak(view.result ? "label.won" : "label.leads")}</span>}
         <Power seat={seat} power={power} mustTake={must_take} />
       </div>
       <div class="mat-cards">
@@ -390,12 +399,12 @@ export function namePhase({ view, speak }: AtTable): string {
 /** Birds and power, beside the name. */
 export function SeatNote({ seat }: { seat: number }): JSX.Element {
   const { table, view, speak } = useTable<bird.Table>();
-  const { birds, bird_cards, leads } = table.seats[seat]!;
+  const { birds, bird_cards } = table.seats[seat]!;
   return (
     <span class="bird-note">
       <span class="whole-note">{speak("table.birds", { birds, cards: bird_cards })}</span>
       <span class="short-note">{speak("table.only_birds", { birds })}</span>{" "}
-      {leads && !table.solo && <Sign says={speak(view.result ? "label.won" : "label.leads")}>♛</Sign>}
+      {useCrown(seat) && <Sign says={speak(view.result ? "label.won" : "label.leads")}>♛</Sign>}
     </span>
   );
 }

@@ -21,7 +21,7 @@ def _why_lay(s: Any, seat: int, tile: int, cell: int) -> Line | None:
     below, above = (_run_beside(s, other, cell) for other in (tile - 1, tile + 1))
     if below or above:
         return _why_run(s, seat, tile, cell, below, above)
-    return _why_bridge(s, seat, tile, cell) or (None if most_waiting(s, cell) else Line("advice.far"))
+    return _why_bridge(s, seat, tile, cell) or (None if most_waiting(s, cell) else _why_far(s, tile, cell))
 
 
 def _run_beside(s: Any, tile: int, cell: int) -> list[int]:
@@ -66,6 +66,16 @@ def _why_bridge(s: Any, seat: int, tile: int, cell: int) -> Line | None:
             held = bool(s.hand[seat] >> missing & 1)
             lines.append((not held, Line("advice.bridge_at_hand" if held else "advice.bridge", _numbers(tile, other, missing))))
     return min(lines, key=lambda line: line[0])[1] if lines else None
+
+
+def _why_far(s: Any, tile: int, cell: int) -> Line:
+    """It lies apart, in nobody's way: what may still come beside it, if anything."""
+    beside = [other for other in (tile - 1, tile + 1) if 0 <= other < TILES]
+    missing = [other + 1 for other in beside if not s.cell_of[other]]
+    free = count(ADJACENT[cell] & s.empty)
+    if not missing:
+        return Line("advice.far_alone", {"tile": tile + 1, "laid": [other + 1 for other in beside]})
+    return Line("advice.far_open", {"missing": missing, "n": free}) if free else Line("advice.far")
 
 
 def _numbers(tile: int, other: int, missing: int) -> dict[str, Fact]:

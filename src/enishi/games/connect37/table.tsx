@@ -1,9 +1,8 @@
 /** The table of Connect 37: ivory tiles in a tray, and a cord through every run. */
 
-import { type AtTable, classes, moveInWords, Sign, seatClass, useTable } from "@enishi/table";
+import { type AtTable, classes, moveInWords, Sign, useDraftAhead, useSeatClass, useTable } from "@enishi/table";
 import type { connect37 } from "@enishi/types";
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import { HexBoard } from "./table/board";
 import { Chips, Hand, type Picked } from "./table/hand";
 import { Numbers, Runs } from "./table/slips";
@@ -16,7 +15,7 @@ const NOTHING: Picked = { tile: null, cell: null };
 
 export default function Table(): JSX.Element {
   const { table, view, seat, myTurn, play, live } = useTable<connect37.Table>();
-  const [picked, pick] = useState<Picked>(NOTHING);
+  const [picked, pick] = useDraftAhead<Picked>(NOTHING);
   const hand = table.hand ?? [];
   const laying = myTurn && view.phase === "lay";
   const only = hand.length === 1 ? hand[0]! : null;
@@ -58,6 +57,7 @@ export function nameMove(move: string, { speak }: AtTable): string {
 
 /** Chips at hand, tiles in hand, points so far. */
 export function SeatNote({ seat }: { seat: number }): JSX.Element {
+  const seatClass = useSeatClass();
   const { table, speak, frame } = useTable<connect37.Table>();
   const { singles, doubles, held, points } = table.seats[seat]!;
   const drawn = (viewBox: string, drawing: JSX.Element, n: number): JSX.Element => (

@@ -1,8 +1,9 @@
 """How a bot talks and listens in Time of Happiness.
 
 As the speaker it tells stories from a small stock (`stories.toml`), lays the card that the story it told stands for, and answers questions
-truthfully: first with something more about it, then with how it feels. As a guesser it goes by the last thing that the speaker said:
-words of great joy and exclamation marks speak for very good, words of mild pleasure for good; where they are even, it does not know.
+truthfully: first with something more about it, then with how it feels; the first answer at a table says that all are prepared. As a guesser
+it goes by the last thing that the speaker said: words of great joy and exclamation marks speak for very good, words of mild pleasure for
+good; where they are even, it does not know.
 
 Everything that it remembers is what was said, so nothing is lost when another bot, or the same one elsewhere, goes on.
 """
@@ -114,7 +115,7 @@ def tell(
             return []
         topic = stories[0].topic if stories else rng.choice(_new_topics(earlier))
         return _next_story(topic, time, rng, language, is_first=not stories)
-    return _answers(stories, notes, language)
+    return _answers(stories, notes, language, is_first=not any(_is_told_how(note.text) for note in (*earlier, *notes)))
 
 
 def _new_topics(earlier: Sequence[Noted]) -> list[int]:
@@ -130,21 +131,32 @@ def _next_story(topic: int, time: str, rng: random.Random, language: str | None,
     return [("topic", in_words(stories["topic"], language)), story] if is_first else [story]
 
 
-def _answers(stories: list[Story], notes: Sequence[Noted], language: str | None) -> list[tuple[str, str]]:
-    """An answer to each question that has none yet."""
+def _is_told_how(text: str) -> bool:
+    """Whether this says how bots answer."""
+    return any(text.startswith(in_words(stock()["prepared"], language)) for language in LANGUAGES)
+
+
+def _answers(stories: list[Story], notes: Sequence[Noted], language: str | None, *, is_first: bool) -> list[tuple[str, str]]:
+    """An answer to each question that has none yet; how bots answer is said once at a table."""
     answered = sum(note.kind == "answer" for note in notes)
     asked = sum(note.kind == "question" for note in notes)
     since = [note.kind for note in notes]
     here = since[_last_story(since) :].count("answer")
-    return [("answer", _answer(stories[-1], here + n, language)) for n in range(asked - answered)] if stories else []
+    answers = [_answer(stories[-1], here + n) for n in range(asked - answered)] if stories else []
+    return [("answer", in_words(_after(answer) if is_first and not n else answer, language)) for n, answer in enumerate(answers)]
+
+
+def _after(answer: dict[str, str]) -> dict[str, str]:
+    """An answer after the sentence that says how bots answer."""
+    return {language: text + (" " if language == "en" else "") + answer[language] for language, text in stock()["prepared"].items()}
 
 
 def _last_story(kinds: list[str]) -> int:
     return max((place for place, kind in enumerate(kinds) if kind in TIME_NAMES), default=0)
 
 
-def _answer(story: Story, before: int, language: str | None) -> str:
+def _answer(story: Story, before: int) -> dict[str, str]:
     """The answer to give, by how many others about this story came before it."""
     feelings = stock()["feelings"]
-    answers = [stock()["stories"][story.topic][story.time]["more"], feelings[story.feeling], feelings["enough"]]
-    return in_words(answers[min(before, len(answers) - 1)], language)
+    answers: list[dict[str, str]] = [stock()["stories"][story.topic][story.time]["more"], feelings[story.feeling], feelings["enough"]]
+    return answers[min(before, len(answers) - 1)]

@@ -1,13 +1,13 @@
 /** The table of Time of Happiness: three pages of an album, with the stories told and the cards laid upon them. */
 
-import { classes, SeatMark, seatClass, useKeptHeight, useTable } from "@enishi/table";
+import { classes, SeatMark, useKeptHeight, useSeatClass, useTable } from "@enishi/table";
 import type { happiness } from "@enishi/types";
 import type { JSX } from "preact";
 import { EMBLEMS, HEART, TIMES, type Time } from "./table/card";
 import { Desk } from "./table/desk";
-import { Hand } from "./table/hand";
+import { GoOn, Hand } from "./table/hand";
 import { Pages } from "./table/pages";
-import { type Told, useTold } from "./table/told";
+import { type Told, useNewInSight, useRead, useTold } from "./table/told";
 import "./table/album.css";
 import "./table/cards.css";
 import "./table/desk.css";
@@ -15,6 +15,7 @@ import "./table/places.css";
 
 /** A round that is over: in one line, and on demand with everything that was told. */
 function FormerRound({ round, told }: { round: happiness.Round; told: Told }): JSX.Element {
+  const seatClass = useSeatClass();
   const { speak } = useTable<happiness.Table>();
   const cards = round.cards[round.speaker]!.map((card) => card?.number ?? "?");
   return (
@@ -29,12 +30,13 @@ function FormerRound({ round, told }: { round: happiness.Round; told: Told }): J
   );
 }
 
-/** A round that was just turned up stays where it was played, until something of the next one is there to be seen. */
+/** For whoever looks on, a round that was just turned up stays where it was played until something of the next one is there to be seen. */
 const isUnseen = (round: happiness.Round, told: Told): boolean =>
   told.topic === null && TIMES.every((time) => !told.stories[time].length) && round.cards.flat().every((card) => card === null);
 
 /** Who tells, and of what; of a round that is over, what was told and who guessed it. */
 function Topic({ round, told }: { round: happiness.Round; told: Told }): JSX.Element {
+  const seatClass = useSeatClass();
   const { speak } = useTable<happiness.Table>();
   const place = useKeptHeight<HTMLElement>();
   const cards = round.cards[round.speaker]!.map((card) => card?.number ?? "?").join(" ");
@@ -45,14 +47,14 @@ function Topic({ round, told }: { round: happiness.Round; told: Told }): JSX.Ele
           ? speak("label.past_round", { seat: round.speaker, cards, winners: round.winners })
           : speak("table.speaks", { seat: round.speaker })}
       </p>
-      <h2>{told.topic ?? speak("table.no_topic")}</h2>
+      <h2>{told.topic ?? speak(round.turned_up ? "table.without_topic" : "table.no_topic")}</h2>
     </header>
   );
 }
 
-/** The pages in their place, which keeps its height while a round is on. */
+/** The pages in their place, which keeps its height as long as the same one is open of itself. */
 function Album({ round, told, now, tabs }: { round: happiness.Round; told: Told; now: string | null; tabs: boolean }): JSX.Element {
-  const place = useKeptHeight<HTMLDivElement>();
+  const place = useKeptHeight<HTMLDivElement>(`${now} ${round.cards[round.speaker]!.filter(Boolean).length}`);
   return (
     <div ref={place} class="album" data-part={round.turned_up ? `round-${round.speaker}` : undefined}>
       <Pages key={round.speaker} round={round} told={told} now={now} tabs={tabs} />
@@ -63,13 +65,18 @@ function Album({ round, told, now, tabs }: { round: happiness.Round; told: Told;
 export default function Table(): JSX.Element {
   const { table, seat, speak, live } = useTable<happiness.Table>();
   const toldIn = useTold();
-  const place = useKeptHeight<HTMLDivElement>();
   const current = table.rounds.find((round) => !round.turned_up);
+  const place = useKeptHeight<HTMLDivElement>(current === undefined);
   const turnedUp = table.rounds.filter((round) => round.turned_up).reverse();
   const told = current && toldIn(current);
-  const stays = !current || !told || isUnseen(current, told);
+  const [isRead, markRead] = useRead(turnedUp.length);
+  // Bots tell at once: whoever plays sees what came of a round until they go on, or begin to tell themselves.
+  const held = live && seat !== null && current !== undefined && seat !== current.speaker && !isRead;
+  const stays = held || !current || !told || isUnseen(current, told);
   const [last, former] = stays ? [turnedUp[0], turnedUp.slice(1)] : [undefined, turnedUp];
-  const desk = current && told && live && seat !== null && (
+  const [forTeller, forOthers] = seat === current?.speaker ? [table.time, ""] : ["", table.time];
+  const top = useNewInSight(`${stays ? turnedUp.length : "on"} ${current?.speaker} ${forTeller}`, forOthers ?? "");
+  const desk = current && told && live && seat !== null && !held && (
     <section class="desk" data-part="desk">
       <Desk told={told} time={table.time as Time} speaker={current.speaker} />
     </section>
@@ -79,12 +86,13 @@ export default function Table(): JSX.Element {
     <>
       <div ref={place}>
         {current && told && (
-          <div class="round" key={current.speaker}>
+          <div ref={top} class="round" key={current.speaker}>
             <Topic {...shown(last ?? current)} />
             {seat === current.speaker && desk}
             <Album {...shown(last ?? current)} now={last ? null : table.time} tabs={true} />
             {seat !== current.speaker && desk}
-            {table.hand && <Hand hand={table.hand} told={told} />}
+            {held && last && <GoOn round={last} next={current.speaker} onDone={markRead} />}
+            {table.hand && !held && <Hand hand={table.hand} told={told} />}
           </div>
         )}
         {!current && last && (

@@ -1,6 +1,6 @@
 /** The table of Shiawase no Ito: a dormitory at night, a flower in every window, and the threads between those who received and those who may have given. */
 
-import { type AtTable, moveInWords, useKeptHeight, useSet, useTable } from "@enishi/table";
+import { type AtTable, moveInWords, useDraft, useKeptHeight, useSet, useTable } from "@enishi/table";
 import type { ito } from "@enishi/types";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
@@ -45,7 +45,7 @@ export default function Table(): JSX.Element {
   const { table, view, myTurn, play, legal, speak } = useTable<ito.Table>();
   const [hovered, over] = useState<string | null>(null);
   const [pinned, pin] = useState<string | null>(null);
-  const [picked, pickCard] = useState<string | null>(null);
+  const [picked, pickCard] = useDraft<string | null>(null);
   const words = useRoomWords();
   const asked = useKeptHeight<HTMLDivElement>();
   const phase = myTurn ? view.phase : null;

@@ -1,5 +1,6 @@
 """What a side of Shiawase no Ito may know: who lives, who was watched, what was given when, and what that says."""
 
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -35,7 +36,10 @@ class Character(msgspec.Struct, frozen=True, gc=False):
 
 
 class Gift(msgspec.Struct, frozen=True, gc=False):
-    """A gift and who may have given it: within its reach, not watched in that turn, not in Fortune status by now."""
+    """A gift and who may have given it: within its reach, not watched in that turn, not in Fortune status by now.
+
+    When the game is over: those of the possessors who may have, each of them having given one gift of a turn at most.
+    """
 
     colour: str
     room: str
@@ -162,14 +166,19 @@ def _notice(s: Any, kind: int, knows: bool) -> Notice:
 
 
 def _turn(s: Any, turn: int) -> Turn:
-    gifts = [_gift(s, turn, colour, room) for colour in COLOURS for room in _members(received(s, turn, colour))]
+    given = [(colour, room) for colour in COLOURS for room in _members(received(s, turn, colour))]
+    possible = [REACH[colour, room] & s.living & ~s.watched[turn] for colour, room in given]
+    if s.phase == OVER:
+        possible = _known([givers & s.possessors for givers in possible])
+    gifts = [Gift(COLOURS[colour], ROOM_NAMES[room], _rooms(givers)) for (colour, room), givers in zip(given, possible, strict=True)]
     card = KINDS[s.shown[turn] - 1] if s.shown[turn] else None
     return Turn(turn, _rooms(s.watched[turn]), card, gifts, not_given(s, turn))
 
 
-def _gift(s: Any, turn: int, colour: int, room: int) -> Gift:
-    givers = REACH[colour, room] & s.living & ~s.watched[turn]
-    return Gift(COLOURS[colour], ROOM_NAMES[room], _rooms(givers))
+def _known(possible: list[int]) -> list[int]:
+    """Who may have given each gift of a turn, where nobody gave two: which is often one alone."""
+    ways = [way for way in product(*(_members(givers) for givers in possible)) if len(set(way)) == len(way)]
+    return [sum(1 << giver for giver in {way[gift] for way in ways}) for gift in range(len(possible))]
 
 
 def not_given(s: Any, turn: int) -> str | None:

@@ -7,28 +7,30 @@ import {
   DrawnSeatMark,
   SeatMark,
   SpotButton,
-  seatClass,
+  useDraft,
   useKeptHeight,
   useMoveLabel,
+  useSeatClass,
   useTable,
 } from "@enishi/table";
 import type { reunion } from "@enishi/types";
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import "./table.css";
 
 const SEAL = 30;
 
-/** Half of somebody's seal: the card it was pressed on first has its left half, the next card the right one. */
-function HalfSeal({ seat, side }: { seat: number; side: "left" | "right" }): JSX.Element {
+/** Half of somebody's seal, or of its place: the card it is pressed on first has its left half, the next card the right one. */
+function HalfSeal({ seat, side, pressed }: { seat: number; side: "left" | "right"; pressed: boolean }): JSX.Element {
+  const seatClass = useSeatClass();
   return (
     <svg
-      class={classes("seal", `is-${side}`, seatClass(seat))}
+      class={classes("seal", `is-${side}`, pressed && "is-pressed", seatClass(seat))}
       viewBox={side === "left" ? `${-SEAL} ${-SEAL} ${SEAL} ${2 * SEAL}` : `0 ${-SEAL} ${SEAL} ${2 * SEAL}`}
       aria-hidden="true"
     >
       <circle r={SEAL - 3} />
-      <DrawnSeatMark seat={seat} size={26} />
+      {pressed && <DrawnSeatMark seat={seat} size={26} />}
     </svg>
   );
 }
@@ -46,13 +48,14 @@ const SIGNS: { [state: string]: string } = {
 };
 
 function JoinedCard({ seat }: { seat: number }): JSX.Element {
+  const seatClass = useSeatClass();
   const { table, speak, seat: own } = useTable<reunion.Table>();
   const state = stateOf(table.seats[seat]!);
   const before = (seat + table.seats.length - 1) % table.seats.length;
   return (
     <li data-part={`card-${seat}`} class={classes("joined", `is-${state}`, seatClass(seat), seat === own && "is-own")}>
-      <HalfSeal seat={before} side="right" />
-      <HalfSeal seat={seat} side="left" />
+      <HalfSeal seat={before} side="right" pressed={table.seats[before]!.chosen} />
+      <HalfSeal seat={seat} side="left" pressed={table.seats[seat]!.chosen} />
       <span class="joined-name">
         <SeatMark seat={seat} />
         {speak.seat(seat)}
@@ -65,31 +68,40 @@ function JoinedCard({ seat }: { seat: number }): JSX.Element {
   );
 }
 
-/** The time and the place, as they were last agreed on. */
+/** The time and the place, as they were last agreed on; with the first answer they stand. */
 function Agreement(): JSX.Element | null {
-  const { talk, seat, live, view, tell, speak } = useTable<reunion.Table>();
+  const { talk, table, seat, live, view, tell, speak } = useTable<reunion.Table>();
   const said = talk.filter((one) => one.note === "promise" && one.text).at(-1);
   const [text, write] = useState("");
   const [changing, change] = useState(false);
-  const place = useKeptHeight<HTMLElement>();
-  const mayWrite = live && seat !== null && !view.result;
+  const [written, count] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (changing) field.current?.focus();
+  }, [changing]);
+  const mayWrite = live && seat !== null && !view.result && !table.chosen;
+  const writing = mayWrite && (changing || !said);
+  const place = useKeptHeight<HTMLElement>(`${changing} ${written}`); // what others write or answer moves nothing below
+
   const send = async (): Promise<void> => {
     const agreed = text.trim();
     if (!agreed || !(await tell("promise", agreed))) return;
     write("");
     change(false);
+    count(written + 1);
   };
   if (!said && !live) return null;
   return (
     <section ref={place} class="promise" data-part="promise">
-      <h2>{said?.text ?? speak("table.no_promise")}</h2>
+      <h2>{said?.text ?? speak(table.chosen ? "table.by_word_of_mouth" : "table.no_promise")}</h2>
       {said && <p class="muted">{speak("table.written_by", { name: said.name })}</p>}
+      {said && table.chosen > 0 && !view.result && <p class="muted stands">{speak("table.promise_stands")}</p>}
       {mayWrite && said && (
         <button type="button" class="quiet" aria-expanded={changing} onClick={() => change(!changing)}>
           {speak("table.change")}
         </button>
       )}
-      {mayWrite && (changing || !said) && (
+      {writing && (
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -98,7 +110,7 @@ function Agreement(): JSX.Element | null {
         >
           <label class="field">
             {speak("table.agree")}
-            <input value={text} onInput={(event) => write(event.currentTarget.value)} />
+            <input ref={field} value={text} onInput={(event) => write(event.currentTarget.value)} />
           </label>
           <button type="submit" disabled={!text.trim()}>
             {speak("table.do_agree")}
@@ -112,13 +124,13 @@ function Agreement(): JSX.Element | null {
 function Choose(): JSX.Element {
   const { legal, play, speak, myTurn } = useTable<reunion.Table>();
   const label = useMoveLabel();
-  const [picked, pick] = useState<string | null>(null);
+  const [picked, pick] = useDraft<string | null>(null);
   const onPick = (move: string): void => {
     if (legal.has(move)) pick(picked === move ? null : move);
     else void play(move);
   };
   return (
-    <>
+    <div class="answer">
       <Board label={speak("phase.choose")} class="choices">
         {["keep", "break"].map((move) => (
           <SpotButton
@@ -148,7 +160,7 @@ function Choose(): JSX.Element {
           )}
         </Confirm>
       )}
-    </>
+    </div>
   );
 }
 
@@ -161,7 +173,10 @@ function Worth(): JSX.Element {
   const bars = [0, ...table.worth];
   return (
     <figure class="worth" data-part="worth">
-      <figcaption>{speak("table.worth")}</figcaption>
+      <figcaption>
+        {speak("table.worth")}
+        {others !== null && others >= 0 && <p>{speak("table.worth_now", { percent: Math.round(table.worth[others]! * 100) })}</p>}
+      </figcaption>
       <ol>
         {bars.map((worth, i) => {
           const along = i - 1;

@@ -277,12 +277,24 @@ def _members(team: int) -> list[int]:
     return [team, teammate(team)]
 
 
+def _scored(key: str, game: int, points: list[int]) -> Line:
+    return Line(key, {"game": game, "one": _members(0), "first": points[0], "other": _members(1), "second": points[1]})
+
+
 def explain(s: Any) -> list[Line]:
-    """The last game, and what each team has over all games."""
+    """What each team scored in the games before and in the last one, and in all."""
+    last = [team_score(s, team) for team in range(TEAMS)]
+    total = s.total.tolist()
     lines = []
+    if s.game > 1:
+        before = [total[team] - last[team] for team in range(TEAMS)]
+        lines.append(_scored("result.before" if s.game == 2 else "result.all_before", s.game - 1, before))
+    lines.append(_scored("result.last", s.game, last))
     for team in range(TEAMS):
-        facts = {"seats": _members(team), "sum": team_sum(s, team), "points": team_score(s, team), "total": s.total[team]}
-        lines.append(Line("result.team", facts))
+        if team_sum(s, team) > LIMIT:
+            lines.append(Line("result.over", {"game": s.game, "seats": _members(team), "sum": team_sum(s, team)}))
+    if s.game > 1:
+        lines.append(_scored("result.in_all", s.game, total))
     best = max(s.total.tolist())
     winners = [team for team in range(TEAMS) if s.total[team] == best]
     return [*lines, Line("result.tied") if len(winners) > 1 else Line("result.won", {"seats": _members(winners[0])})]

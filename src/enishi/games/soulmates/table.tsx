@@ -49,6 +49,17 @@ export function nameMove(move: string, { speak }: AtTable): string {
   return verb === "pile" ? speak("move.take_pile") : moveInWords(move, speak);
 }
 
+/** A call is named only to whoever can make one. */
+export function namePhase({ view, table, myTurn, speak }: AtTable<soulmates.Table>): string {
+  const discards = myTurn && view.phase === "play" && !table.calls.length;
+  return speak(discards ? "table.phase_discard" : `phase.${view.phase}`);
+}
+
+/** Whoever has left as a couple. */
+export function isOut({ table, seat }: AtTable<soulmates.Table>): boolean {
+  return seat !== null && table.seats[seat]!.soulmate !== null;
+}
+
 /** How many cards a seat has, or with whom it left. */
 export function SeatNote({ seat }: { seat: number }): JSX.Element {
   const { table, speak } = useTable<soulmates.Table>();

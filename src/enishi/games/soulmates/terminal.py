@@ -30,7 +30,7 @@ def draw(view: View, speak: Speaker) -> str:
         parts += ["", speak("label.hand", cards=" ".join(table.hand))]
     parts += _calls(table.calls, speak)
     if table.calls_with_top:
-        parts += [speak("label.calls_with_top"), *_calls(table.calls_with_top, speak)]
+        parts += [speak("label.calls_with_top" if table.calls else "label.calls_only_with_top"), *_calls(table.calls_with_top, speak)]
     return "\n".join(parts)
 
 

@@ -75,7 +75,7 @@ def _asked(before: Any, after: Any, seat: int, text: str) -> list[Line]:
     if before.passes + 1 < before.seats - bool(before.declaration):
         return lines
     if not before.declaration:
-        lines.append(Line("log.nobody", {"girl": girl}))
+        lines.append(Line(f"log.nobody.{MOVES[decision(before)]}", {"girl": girl}))
     lines.append(_stated("decide", MOVES[decision(before)], before.girl, {}))
     return lines + _counted_votes(before, after)
 
@@ -95,9 +95,10 @@ def _counted_votes(before: Any, after: Any) -> list[Line]:
 def _rolled(before: Any, after: Any, die: int) -> list[Line]:
     if before.phase == CONFESSION:
         girl, target = before.order[before.place], before.action - CONFESS
-        return [Line("log.confession_die", {"girl": GIRL_NAMES[girl], "target": GIRL_NAMES[target], "die": die})]
+        facts: dict[str, Fact] = {"girl": GIRL_NAMES[girl], "target": GIRL_NAMES[target], "die": die}
+        return [Line("log.confession_die", facts | {"affinity": before.affinity[PAIR_OF[girl, target]]})]
     pair = lowest(before.to_roll)
-    facts: dict[str, Fact] = {"pair": PAIR_NAMES[pair], "die": die}
+    facts = {"pair": PAIR_NAMES[pair], "die": die}
     if before.phase == COUPLES:
         unchanged = [Line("log.unchanged", {"pair": PAIR_NAMES[pair]})] if _is_unchanged(before, after, pair) else []
         return [Line("log.couple_die", facts), *unchanged]
@@ -169,5 +170,7 @@ def _tie(s: Any, points: list[int], girls: int) -> list[Line]:
     if len(level) == 1:
         return []
     names = [GIRL_NAMES[girl] for girl in range(GIRLS) if girls >> girl & 1]
-    lines = [Line("result.tie", {"seats": level, "girls": names})]
-    return lines + [Line("result.revealed", {"seat": seat, "points": revealed_on(s, seat, girls)}) for seat in level]
+    revealed = [revealed_on(s, seat, girls) for seat in level]
+    winners = [seat for seat, shown in zip(level, revealed, strict=True) if shown == min(revealed)]
+    decided = Line("result.tie" if len(winners) == 1 else "result.tie_shared", {"winners": winners, "girls": names})
+    return [decided, *(Line("result.revealed", {"seat": seat, "points": shown}) for seat, shown in zip(level, revealed, strict=True))]

@@ -40,7 +40,7 @@ export default function Table(): JSX.Element {
     <>
       <div class="garden">
         <div class="column">
-          <div ref={asked} class="asked">
+          <div ref={asked} class="asked" style={{ "--rows": Math.ceil(table.seats.length / 2) }}>
             {supporting ? <Choosing {...supporting} /> : <Scene looked={looked} />}
           </div>
           <Orders />

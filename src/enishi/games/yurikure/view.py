@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from enishi.games.yurikure.notation import GIRL_NAMES, MOVES, PAIR_NAMES
+from enishi.games.yurikure.rules.action import confessing_pair, loved_pair
 from enishi.games.yurikure.rules.contest import DEFAULT, most_revealed
 from enishi.games.yurikure.rules.phases import KISS
 from enishi.games.yurikure.rules.record import (
@@ -34,6 +35,7 @@ from enishi.games.yurikure.rules.record import (
     PAIRS,
     SETUP_SUPPORTS,
     SIDES,
+    TOUCHING,
     TRIANGLES,
     TURNS,
     VOTE,
@@ -57,13 +59,14 @@ PHASES = {
     ADD_ONE: "add_one",
     ADD_THREE: "add_three",
     ASK: "ask",
-    DECLARE: "declare",
     CONFESSION: "confession",
     COUPLES: "couples",
     VOWS: "vows",
     OVER: "over",
 }
 QUESTIONS = {ACTION: "action", ANSWER: "answer", VOTE: "vote", CONSENT: "consent"}
+DECLARED = {ACTION: "declare", ANSWER: "answer", VOTE: "vote", CONSENT: "consent"}
+"""What the phase is called in which a girl's controller declares: what there is to weigh differs by the question."""
 
 
 class Girl(msgspec.Struct, frozen=True, gc=False):
@@ -118,6 +121,10 @@ class Contest(msgspec.Struct, frozen=True, gc=False):
     """Seats that have passed since the declaration, or since the question where there is none."""
     default: str
     """What she decides if nobody declares."""
+    courting: str | None
+    """The pair that the question is about; None where it is what she does."""
+    would_hurt: list[str]
+    """Couples whose discontent rises if these two become one."""
 
 
 class Vote(msgspec.Struct, frozen=True, gc=False):
@@ -193,7 +200,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
 
 def phase(s: Any) -> str:
-    return PHASES[s.phase]
+    return DECLARED[s.question] if s.phase == DECLARE else PHASES[s.phase]
 
 
 def table(s: Any, seat: int) -> Table:
@@ -275,6 +282,7 @@ def _kiss_faces(s: Any, pair: int) -> int:
 
 def _contest(s: Any) -> Contest:
     first = s.asked - s.passes
+    pair = _courting(s)
     return Contest(
         girl=GIRL_NAMES[s.girl],
         question=QUESTIONS[s.question],
@@ -285,7 +293,17 @@ def _contest(s: Any) -> Contest:
         declarer=s.controller[s.girl] - 1 if s.declaration else None,
         passed=[(first + i) % s.seats for i in range(s.passes)] if s.phase == ASK else [],
         default=MOVES[DEFAULT[s.question]],
+        courting=None if pair is None else PAIR_NAMES[pair],
+        would_hurt=[] if pair is None else _names(s.couples & TOUCHING[pair]),
     )
+
+
+def _courting(s: Any) -> int | None:
+    """The pair that an answer, a vote or a consent is about."""
+    if s.question == ACTION:
+        return None
+    pair: int = confessing_pair(s) if s.question == ANSWER else loved_pair(s)
+    return pair
 
 
 def _action(s: Any) -> Action:

@@ -105,8 +105,12 @@ def time_words(text: Text) -> str:
     return text.when.strftime("%H:%M")
 
 
+JAPAN = ("Asia/Tokyo", "Japan")
+"""What the tz database calls a zone that people call otherwise: Japan has a single one."""
+
+
 def zone_words(text: Text, say: Speaker) -> str:
-    return say("card.zone", zone=text.zone.replace("_", " "))
+    return say("card.zone_japan") if text.zone in JAPAN else say("card.zone", zone=text.zone.replace("_", " "))
 
 
 def window_words(text: Text, language: str) -> str:

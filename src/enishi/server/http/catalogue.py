@@ -2,6 +2,7 @@
 
 import logging
 from dataclasses import asdict
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
@@ -11,6 +12,7 @@ from enishi.bots import levels
 from enishi.games import ids, load
 from enishi.games.game import Game
 from enishi.games.manifest import Flag, Number, Option, Several
+from enishi.match import new
 from enishi.server.limits import Limits
 from enishi.server.messages.pages import GameFacts, Level, NoteFacts, OptionFacts, Site
 from enishi.server.messages.parts import ClockSetting
@@ -73,6 +75,7 @@ def _facts(game: Game, facts: SiteFacts) -> GameFacts:
         fewest_seats=manifest.fewest_seats,
         most_seats=manifest.most_seats,
         usual_seats=manifest.usual_seats,
+        first_seats=facts.first_seats or manifest.usual_seats,
         minutes=manifest.minutes,
         options=[_option(game, option) for option in manifest.options],
         teams=[list(team) for team in manifest.teams],
@@ -90,10 +93,20 @@ def _facts(game: Game, facts: SiteFacts) -> GameFacts:
         feel=dict(words["feel"]) if "feel" in words else None,
         sides=[dict(words[f"seat_name.{seat}"]) for seat in range(manifest.most_seats) if f"seat_name.{seat}" in words],
         promise=facts.promise,
+        undo=facts.undo,
+        first_begins=_first_begins(game.id),
         ratings=game.ratings,
         lesson=game.lesson.minutes if game.lesson else None,
         sources=served[0] if (served := served_files(game)) else None,
     )
+
+
+@cache
+def _first_begins(game: str) -> bool:
+    """Whether the first seat alone is asked first."""
+    match = new(game, seed=1)
+    match.advance()
+    return match.waiting == (0,)
 
 
 def _clock(facts: SiteFacts) -> ClockSetting | None:

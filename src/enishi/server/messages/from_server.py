@@ -143,6 +143,8 @@ class Frame(msgspec.Struct, frozen=True):
     onlookers_watch: bool = True
     """Whether onlookers may talk, and look on at all."""
     taken_back: TakenBack | None = None
+    colours: list[int] = []
+    """By seat: which colour and shape it has, each another one; usually its own number."""
     bots_wait: int | None = None
     """How much others wait for comes before the bot that is waited for here; None where it thinks, or nobody waits for one."""
 

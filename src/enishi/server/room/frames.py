@@ -59,6 +59,7 @@ def frame_of(room: Present, onlookers: int, ahead: int, bots_wait: int | None = 
         onlookers_watch=table.onlookers_watch,
         deal=None if table.dealing is None else table.dealing.state,
         taken_back=table.taken_back if table.taken_back.decisions else None,
+        colours=list(table.colours),
         bots_wait=bots_wait,
     )
 
@@ -90,7 +91,7 @@ def mine_of(table: Table, seat: int | None) -> Mine | None:
 
 
 def _may_undo(table: Table, seat: int) -> Literal["nothing", "at_once", "asks"]:
-    if table.status == "playing":
+    if table.status == "playing" and table.facts.undo:
         for decided, _ in reversed(table.decisions):  # most often it is one of the last
             if decided == seat:
                 return "asks" if seats_to_ask(table, seat) else "at_once"

@@ -42,6 +42,8 @@ class Opened(TableEntry, tag="opened", frozen=True, kw_only=True):
     events: list[str] | None = None
     """Where it goes on from a record: what had happened in it."""
     previous: str | None = None
+    colours: list[int] | None = None
+    """By seat: the colours that people bring along from the game before; None: each seat has its own number."""
 
 
 class Sat(TableEntry, tag="sat", frozen=True, kw_only=True):

@@ -48,6 +48,8 @@ class Note(_Part, frozen=True, kw_only=True):
     about: str | None = None
     keep: Literal["last", "all"] = "all"
     phases: list[str] | None = None
+    until: str | None = None
+    """Path to a number: as long as it is 0 it may be said."""
 
 
 class TalkRules(_Part, frozen=True, kw_only=True):
@@ -66,10 +68,14 @@ class SiteFacts(_Part, frozen=True, kw_only=True):
     """Whether a search has anything to say in it; where not, the game's words do: `advice.<phase>` of each phase in which somebody acts."""
     sets: list[str] = []
     """First words of moves that may be entered together with the next move of the same seat."""
+    undo: bool = True
+    """Whether decisions can be taken back."""
     promise: bool = False
     """Whether a table can become a real promise, with a move `keep` and a move `break` for each seat when its day is over."""
     place: int = 100
     """Where it stands on the front page: the games in the order in which one should try them."""
+    first_seats: int | None = None
+    """How many seats the first game after the lesson has, where these are not the usual ones."""
     effort: Literal["easy", "some", "much"] = "some"
     """How hard it is to learn and to play."""
     age: int = 0

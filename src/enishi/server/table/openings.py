@@ -14,6 +14,7 @@ from enishi.server.messages.parts import ClockSetting
 from enishi.server.refusals import refused
 from enishi.server.settings import Settings
 from enishi.server.table import entries
+from enishi.server.table.colours import colours_in, next_colours
 from enishi.server.table.entries import AnyEntry, Opened
 from enishi.server.table.game_facts import SiteFacts, flag_fall
 from enishi.server.table.table import Table
@@ -43,6 +44,7 @@ def opening(
         answer_delay=round(settings.answer_delay * 1000),
         pace=message.pace,
         events=setup["events"],
+        colours=setup["colours"],
     )
     made: list[AnyEntry] = [opened]
     chairs = list(range(opened.seats))
@@ -62,12 +64,13 @@ def _setup(message: OpenTable) -> Generator[None, None, dict[str, Any]]:
         if match.over:
             raise refused("record_over")
         events: list[str] | None = list(match.events)
+        colours = colours_in(match.extra, match.seats)
     else:
         match = new(message.game, message.seats, _options(message))
-        events = None
+        events = colours = None
     if match.game not in ids():  # what games are begun from is no game
         raise BadSetup("unknown_game", game=match.game, games=list(ids()))
-    return {"game": match.game, "seats": match.seats, "options": match.options, "events": events}
+    return {"game": match.game, "seats": match.seats, "options": match.options, "events": events, "colours": colours}
 
 
 def _options(message: OpenTable) -> dict[str, Any]:
@@ -103,7 +106,7 @@ def _bots(levels: list[str], chairs: list[int], facts: SiteFacts, now: int) -> l
 
 
 def rematch(table: Table, now: int) -> list[AnyEntry]:
-    """The first entries of the next table: the same people and bots, each one seat further, so that the former seat 1 begins."""
+    """The first entries of the next table: the same people and bots, in their colours, each one seat further: the former seat 1 begins."""
     setup, host = table.setup, table.host
     opened = Opened(
         at=now,
@@ -120,6 +123,7 @@ def rematch(table: Table, now: int) -> list[AnyEntry]:
         answer_delay=setup.answer_delay,
         pace=table.pace,
         previous=table.id,
+        colours=next_colours(table),
     )
     made: list[AnyEntry] = [opened]
     for number, chair in enumerate(table.chairs):

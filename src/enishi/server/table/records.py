@@ -16,7 +16,9 @@ def record_of(table: Table) -> dict[str, Any]:
     record["names"] = table.names()
     record["bots"] = [chair.bot for chair in table.chairs]
     record["opened"] = table.setup.at
-    record["talk"] = [_said(talk) for talk in msgspec.to_builtins(table.talk)]
+    if table.colours != tuple(range(table.seats)):
+        record["colours"] = list(table.colours)
+    record["talk"] = [_said(table, talk) for talk in msgspec.to_builtins(table.talk)]
     if table.ended and table.ended.reason != "played":
         record["ended"] = msgspec.to_builtins(table.ended)
     if table.taken_back.decisions:
@@ -32,6 +34,8 @@ def _as_kept(table: Table) -> dict[str, Any]:
     return {"enishi": 1, "game": setup.game, "rules": setup.version, "seats": setup.seats, "options": setup.options, "events": table.events}
 
 
-def _said(talk: dict[str, Any]) -> dict[str, Any]:
-    """What was said, without the ids of people."""
-    return {name: value for name, value in talk.items() if name != "person"}
+def _said(table: Table, talk: dict[str, Any]) -> dict[str, Any]:
+    """What was said, without the ids of people, and by the seat that they have now: seats are drawn after the first words."""
+    said = {name: value for name, value in talk.items() if name != "person"}
+    seat = table.chair_of(talk["person"])
+    return said if said["seat"] is None or seat is None else {**said, "seat": seat}

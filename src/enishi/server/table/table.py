@@ -72,6 +72,8 @@ class Table:
         self.setup = opened
         self.facts = facts(opened.game)
         self.chairs = [Chair() for _ in range(opened.seats)]
+        self.colours = tuple(range(opened.seats) if opened.colours is None else opened.colours)
+        """By seat: which colour it has, each another one."""
         self.host = opened.host
         self.host_name = opened.host_name
         self.status: Literal["gathering", "playing", "over"] = "gathering"

@@ -9,7 +9,8 @@ import { useWordsOf } from "../language/spoken";
 import type { Speaker } from "../language/words";
 import { notify } from "../notices";
 import { classes } from "../table/classes";
-import { hasActed, type Told, toldSince } from "./told";
+import { useKeptHeight } from "../table/kept_height";
+import { hasActed, type Told, toldDone, toldSince } from "./told";
 import "./explain.css";
 
 type Part = "now" | "just";
@@ -18,6 +19,9 @@ interface Props {
   state: TableState;
   game: Speaker;
   refused: boolean;
+  out: boolean;
+  /** Places in the log of what was done for one's seat, which could do nothing else. */
+  done: ReadonlySet<number>;
   onKnown(): void;
 }
 
@@ -31,13 +35,14 @@ function useAnswered(state: TableState): boolean {
 }
 
 /** What is going on, and what one does now; in the beginning the goal stands in the place of the phase. */
-function nowIn({ state, game, refused }: Props, answered: boolean, speak: Speaker): string[] {
+function nowIn({ state, game, refused, out }: Props, answered: boolean, speak: Speaker): string[] {
   const { view, frame, mine, seat } = state;
   if (!view || seat === null) return [];
   const goal = answered ? [] : [game("explain.goal")];
   if (frame.conferring && game.has("explain.conferring")) return [...goal, game("explain.conferring")];
   const phase = game(`explain.phase.${view.phase}`);
   if (frame.status === "over") return [phase];
+  if (out) return [game("explain.out")];
   const about = goal.length ? goal : [phase];
   if (!isMyTurn(state)) return [...about, speak(mine?.held ? (view.legal.length === 1 ? "forced" : "held") : "waiting")];
   const does = game(`explain.do.${view.phase}`);
@@ -65,6 +70,12 @@ function JustNow({ told, speak }: { told: readonly Told[]; speak: Speaker }): JS
   );
 }
 
+/** What has just happened; first what was done for one. */
+function toldNow({ state: { view, seat }, game, done }: Props, waits: boolean, speak: Speaker | null): Told[] {
+  if (!view || seat === null || !speak) return [];
+  return [...toldDone(view.log, seat, done, game, speak("done_for_you")), ...toldSince(view.log, seat, game, waits)];
+}
+
 interface SaidProps {
   part: Part;
   label: string;
@@ -76,7 +87,9 @@ interface SaidProps {
 
 /** One of the two, in a place that stays where it is; what is longer scrolls in it. */
 function Said({ part, label, spoken, aside, children }: SaidProps): JSX.Element {
-  const place = useRef<HTMLDivElement>(null);
+  const kept = useKeptHeight<HTMLDivElement>(); // the other has what it leaves, and does not move when it says less
+  const free = useRef<HTMLDivElement>(null);
+  const place = part === "now" ? kept : free;
   useEffect(() => place.current?.scrollTo(0, 0), [spoken]);
   return (
     <div ref={place} class={classes("explain-text", `explain-${part}`, aside && "is-aside")} tabIndex={0} role="group" aria-label={label}>
@@ -87,11 +100,11 @@ function Said({ part, label, spoken, aside, children }: SaidProps): JSX.Element 
 
 /** It keeps its height whatever it says. */
 export function Strip(props: Props): JSX.Element | null {
-  const { state, game, onKnown } = props;
+  const { state, onKnown } = props;
   const speak = useWordsOf(files.explain.words);
   const over = state.frame.status === "over";
   const mine = isMyTurn(state) || over;
-  const told = state.view && state.seat !== null ? toldSince(state.view.log, state.seat, game) : [];
+  const told = toldNow(props, !mine, speak);
   const [shown, show] = useShown(mine, told.length > 0);
   const answered = useAnswered(state);
   if (!speak) return null;
@@ -119,7 +132,7 @@ export function Strip(props: Props): JSX.Element | null {
           {speak("know")}
         </button>
       </div>
-      <Said part="now" label={speak("now")} spoken={now.join(" ")} aside={shown !== "now"}>
+      <Said key={over ? "over" : "on"} part="now" label={speak("now")} spoken={now.join(" ")} aside={shown !== "now"}>
         {now.map((one) => (
           <p key={one}>{one}</p>
         ))}

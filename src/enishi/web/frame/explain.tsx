@@ -40,15 +40,24 @@ interface Props {
   state: TableState;
   playing: Playing;
   game: Speaker | null;
+  /** Whether one's own seat has nothing to do any more, though the others go on. */
+  out: boolean;
 }
 
-export function ExplainPlace({ explaining, state, playing, game }: Props): JSX.Element | null {
+export function ExplainPlace({ explaining, state, playing, game, out }: Props): JSX.Element | null {
   const part = usePart<typeof Explain>(explaining.on ? files.explain : null);
   if (!explaining.on || part.failed) return null;
   return (
     <div class="explain-place">
       {part.value && game && (
-        <part.value.Strip state={state} game={game} refused={playing.refusal !== null} onKnown={() => explaining.turn(false)} />
+        <part.value.Strip
+          state={state}
+          game={game}
+          refused={playing.refusal !== null}
+          out={out}
+          done={playing.done}
+          onKnown={() => explaining.turn(false)}
+        />
       )}
     </div>
   );

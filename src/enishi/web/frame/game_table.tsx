@@ -23,6 +23,8 @@ export interface TableModule {
   nameMove?(move: string, at: AtTable): string;
   /** What is going on and what is to be done, where the words of the phase alone do not do. */
   namePhase?(at: AtTable): string;
+  /** Whether one's own seat has nothing to do any more, though the others go on; `out` of explain.toml says what that means. */
+  isOut?(at: AtTable): boolean;
 }
 
 /** What is going on, in the words of the game. */

@@ -11,7 +11,7 @@ import { blocked, isBlocked } from "../live/unheard";
 import { linkTo, site } from "../site";
 import { useStore } from "../store";
 import { classes } from "../table/classes";
-import { SeatMark, seatClass } from "../table/seats";
+import { SeatMark, useSeatClass } from "../table/seats";
 import { ChairNames } from "./about_button";
 import { LevelSelect, NameField, nameToUse, SureButton, usualLevel } from "./controls";
 import { useTableModule } from "./game_table";
@@ -33,6 +33,7 @@ interface Props {
 }
 
 function ChairLine({ chair, seat, name, props }: { chair: Chair; seat: number; name: string | null; props: Props }): JSX.Element {
+  const seatClass = useSeatClass();
   const { state, game, speak, act } = props;
   const [level, choose] = useState(usualLevel(game));
   const me = useStore(person);

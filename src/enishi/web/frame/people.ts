@@ -6,7 +6,7 @@ import type { Language, Speaker } from "../language/words";
 /** What a seat is called where nobody sits in it: by the game, or by its number. */
 export function sideName(game: GameFacts, seat: number, speak: Speaker): string {
   const own = game.sides[seat]?.[speak.language];
-  return own ?? (seat ? speak("seats.numbered", { number: seat + 1 }) : speak("seats.numbered_first"));
+  return own ?? speak(seat === 0 && game.first_begins ? "seats.numbered_first" : "seats.numbered", { number: seat + 1 });
 }
 
 /** The name of a level of bots. */

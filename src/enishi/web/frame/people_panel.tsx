@@ -11,7 +11,7 @@ import { change } from "../settings";
 import { linkTo, site } from "../site";
 import { useStore } from "../store";
 import { classes } from "../table/classes";
-import { SeatMark, seatClass } from "../table/seats";
+import { SeatMark, useSeatClass } from "../table/seats";
 import { AboutButton, ChairNames } from "./about_button";
 import { LevelSelect, nameToUse, PaceField, SureButton, usualLevel } from "./controls";
 import { LinkField, Reach } from "./link_field";
@@ -31,6 +31,7 @@ interface Props {
 }
 
 function Seat({ chair, seat, props }: { chair: Chair; seat: number; props: Props }): JSX.Element {
+  const seatClass = useSeatClass();
   const { state, game, names, speak, act } = props;
   const me = useStore(person);
   const facts = useStore(site);

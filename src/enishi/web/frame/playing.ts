@@ -10,6 +10,7 @@ import { showRefusal } from "../notices";
 import { useStore } from "../store";
 import type { AtTable, ViewOf } from "../table/at_table";
 import { useConsidering } from "./considering";
+import { useDoneForMe } from "./done_for_me";
 import { heard, isMyTurn } from "./people";
 
 export type RefusalWords = { [language: string]: string };
@@ -18,6 +19,8 @@ export interface Playing {
   at: AtTable | null;
   /** Why the last move was refused; gone as soon as the position changes. */
   refusal: RefusalWords | null;
+  /** Places in the log of what was done for one's seat, which could do nothing else. */
+  done: ReadonlySet<number>;
   forget(): void;
   /** Says something about the table itself; refusals are shown at the edge of the page. True if it was done. */
   act(wish: TableWish): Promise<boolean>;
@@ -33,6 +36,16 @@ function useFresh(log: readonly LogEntry[] | undefined): readonly LogEntry[] {
   return seen.current.fresh;
 }
 
+/** To take back means one's own last decision, whatever bots have done since: while they move it is said again. */
+const MOST_TRIES = 5;
+
+/** Where the table stands, if something was refused because it had gone on. */
+function staleAt(reason: unknown): number | null {
+  if (!(reason instanceof Refused) || reason.refusal.code !== "stale") return null;
+  const event = reason.refusal.facts?.event;
+  return typeof event === "number" ? event : null;
+}
+
 export function usePlaying(state: TableState, speak: Speaker | null, frame: Speaker): Playing {
   const table = state.frame.table;
   const [refused, refuse] = useState<{ event: number; words: RefusalWords } | null>(null);
@@ -40,14 +53,20 @@ export function usePlaying(state: TableState, speak: Speaker | null, frame: Spea
   const deaf = useStore(unheard);
   const fresh = useFresh(state.view?.log);
   const consider = useConsidering(state);
+  const done = useDoneForMe(state);
   const latest = useRef(state);
   latest.current = state;
 
-  const act = async (wish: TableWish): Promise<boolean> => {
+  const act = async (wish: TableWish, tries = 0): Promise<boolean> => {
     try {
       await sayAt(table, wish);
       return true;
     } catch (reason) {
+      const event = wish.type === "undo" && tries < MOST_TRIES ? staleAt(reason) : null;
+      if (event !== null) {
+        await reached(table, event);
+        return act(wish, tries + 1);
+      }
       showRefusal(reason);
       return false;
     }
@@ -88,6 +107,7 @@ export function usePlaying(state: TableState, speak: Speaker | null, frame: Spea
       consider,
       sending,
       fresh,
+      anew: "",
       live: state.frame.promise === null,
       held: state.mine?.held ?? null,
       orders: state.mine?.orders ?? [],
@@ -101,5 +121,5 @@ export function usePlaying(state: TableState, speak: Speaker | null, frame: Spea
   }, [state, speak, frame, sending, deaf]);
 
   const refusal = refused && refused.event === state.event ? refused.words : null;
-  return { at, refusal, forget: () => refuse(null), act };
+  return { at, refusal, done, forget: () => refuse(null), act: (wish) => act(wish) };
 }

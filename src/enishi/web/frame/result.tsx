@@ -1,15 +1,16 @@
 /** How it ended: who won, who scored what for what, and what can be done now. */
 
-import type { Ended, Player, Result, TakenBack } from "@enishi/types";
+import type { Ended, LogEntry, Player, Result, TakenBack } from "@enishi/types";
 import type { ComponentChildren, JSX } from "preact";
 import type { Speaker } from "../language/words";
 import { classes } from "../table/classes";
-import { SeatMark, seatClass } from "../table/seats";
+import { SeatMark, useSeatClass } from "../table/seats";
 
 interface Props {
   result: Result | null;
   ended: Ended | null;
   players: readonly Player[];
+  log: readonly LogEntry[];
   names: readonly string[];
   speak: Speaker;
   game: Speaker;
@@ -43,6 +44,10 @@ function scoreOf({ result, ended, players }: Props): [number, ...number[]] | nul
   return [most, ...others.map((seat) => scores[seat]!)];
 }
 
+/** A score in what the game counts, by `score` of its words; in points where it says nothing else. */
+const counted = ({ game, speak }: Pick<Props, "game" | "speak">, n: number): string =>
+  game.has("score") ? game("score", { n }) : speak("result.points", { n });
+
 /** Who has won, and how high: against one other side with its score, too. */
 function headline(props: Props): string {
   const { speak, players } = props;
@@ -52,13 +57,16 @@ function headline(props: Props): string {
   const [most, ...others] = score;
   return others.length === 1
     ? speak("result.with_score", { told, most, other: others[0] })
-    : speak("result.with_points", { told, n: most });
+    : speak("result.with_points", { told, points: counted(props, most) });
 }
 
-function whoWon({ result, ended, players, speak, seat }: Props): string {
+function whoWon(props: Props): string {
+  const { result, ended, players, speak, game, seat } = props;
   const winners = result?.winners ?? ended?.winners ?? [];
+  // Where an end is more than that some have won, the game says what it is.
+  if (result && (!ended || ended.reason === "played") && game.has(`headline.${result.ending}`)) return game(`headline.${result.ending}`);
   // Alone one wins against nobody: how well it went stands in the points.
-  if (result && players.length === 1) return speak("result.alone", { n: result.scores[0] });
+  if (result && players.length === 1) return speak("result.alone", { points: counted(props, result.scores[0]!) });
   if (isTeam(winners, players))
     return seat !== null && winners.includes(seat) ? speak("result.your_team") : speak("result.their_team", { seats: winners });
   if (seat !== null && winners.includes(seat)) return speak(winners.length > 1 ? "result.you_share" : "result.you_win");
@@ -66,12 +74,20 @@ function whoWon({ result, ended, players, speak, seat }: Props): string {
   return speak("result.nobody");
 }
 
-/** Why it ended; whose time ran out, or who resigned, is named. */
-function why({ result, ended, speak, game }: Props): string {
+/** Why it ended; whose time ran out, or who resigned, is named. Where the log tells of this ending, with who did what, it says more than the ending alone. */
+export function why({ result, ended, log, speak, game }: Props): string {
   if (ended && ended.seat !== null) return speak(`result.${ended.reason}`, { seat: ended.seat });
   if (ended && ended.reason !== "played") return speak(`result.${ended.reason}`);
-  return result ? game(`end.${result.ending}`) : "";
+  if (!result) return "";
+  const told = log.at(-1)?.lines.filter(({ key }) => key === `log.${result.ending}`) ?? [];
+  return told.map((line) => game.line(line)).join(game.language === "ja" ? "" : " ") || game(`end.${result.ending}`);
 }
+
+/** Lines that say what decided between those who were level on points. */
+const TIE = /^result\.tie(_|$)/;
+
+/** What decided a tie: without it, nobody would understand a headline with the same points twice. */
+const ofTie = ({ result, game }: Props): string[] => (result?.lines ?? []).filter(({ key }) => TIE.test(key)).map(game.line);
 
 /** How it ended, in few lines above the table, so that the table stays in sight. */
 export function ResultHead(props: Props): JSX.Element {
@@ -81,7 +97,7 @@ export function ResultHead(props: Props): JSX.Element {
         <h2 id="result-title" tabIndex={-1}>
           {headline(props)}
         </h2>
-        <p>{why(props)}</p>
+        <p>{[why(props), ...ofTie(props)].join(props.speak.language === "ja" ? "" : " ")}</p>
       </div>
       {props.children}
     </section>
@@ -90,6 +106,7 @@ export function ResultHead(props: Props): JSX.Element {
 
 /** Below the table: who scored what for what, and what else can be done now. */
 export function ResultDetails({ result, names, game, speak, takenBack, children }: Props): JSX.Element {
+  const seatClass = useSeatClass();
   return (
     <section class="result-details card-of-paper" aria-label={speak("result.details")}>
       {result && (
@@ -99,7 +116,7 @@ export function ResultDetails({ result, names, game, speak, takenBack, children 
               <li key={seat} class={classes(seatClass(seat), result.winners.includes(seat) && "is-winner")}>
                 <SeatMark seat={seat} />
                 <span class="seat-name">{names[seat]}</span>
-                <span class="score">{speak("result.points", { n: result.scores[seat] })}</span>
+                <span class="score">{counted({ game, speak }, result.scores[seat]!)}</span>
               </li>
             ))}
           </ol>
@@ -110,7 +127,7 @@ export function ResultDetails({ result, names, game, speak, takenBack, children 
           </ul>
         </>
       )}
-      {takenBack && <p class="muted">{speak("result.taken_back", { ...takenBack })}</p>}
+      {takenBack && <p class="muted">{speak(takenBack.draws ? "result.taken_back_drawn" : "result.taken_back", { ...takenBack })}</p>}
       <div class="row">{children}</div>
     </section>
   );

@@ -6,11 +6,14 @@ import { useMemo } from "preact/hooks";
 import { useGameWords, useSpeak } from "../language/spoken";
 import type { Speaker } from "../language/words";
 import type { AtTable, ViewOf } from "../table/at_table";
+import { SeatColours } from "../table/seats";
 import { TablePlace, useTableModule } from "./game_table";
 import { type SeatLine, SeatsBar } from "./seats_bar";
 
 const nothing = async (): Promise<boolean> => false;
 const NOTHING = new Set<string>();
+/** In a scene, also where it is read at a table: nobody has brought a colour along. */
+const OWN_NUMBERS: readonly number[] = [];
 
 /** A table at which nothing can be done. */
 export function stillTable(view: View, speak: Speaker, frame: Speaker): AtTable {
@@ -27,6 +30,7 @@ export function stillTable(view: View, speak: Speaker, frame: Speaker): AtTable 
     consider: async () => null,
     sending: false,
     fresh: [],
+    anew: "",
     live: false,
     held: null,
     orders: [],
@@ -62,10 +66,10 @@ export function Scene({ view, over }: SceneProps): JSX.Element {
   const module = useTableModule(view.game);
   const at = useMemo<AtTable | null>(() => game && { ...stillTable(view, game, frame), ...over }, [view, game, frame, over]);
   return (
-    <>
+    <SeatColours.Provider value={OWN_NUMBERS}>
       {game && <SeatsBar lines={sceneLines(view, game)} at={at} module={module.value} speak={frame} />}
       <TablePlace at={at} part={module} frame={frame} />
-    </>
+    </SeatColours.Provider>
   );
 }
 

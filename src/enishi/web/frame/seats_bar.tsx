@@ -7,7 +7,7 @@ import { type AtTable, TableContext } from "../table/at_table";
 import { classes } from "../table/classes";
 import { useKeptHeight } from "../table/kept_height";
 import { useRoving } from "../table/roving";
-import { SeatMark, seatClass } from "../table/seats";
+import { SeatMark, useSeatClass } from "../table/seats";
 import { ChairNames } from "./about_button";
 import { SeatClock } from "./clock";
 import type { TableModule } from "./game_table";
@@ -51,6 +51,7 @@ interface SeatProps {
 
 /** A seat keeps its height: what is noted of it grows and shrinks, and the table below stays where it is. */
 function Seat({ line, Note, speak, state }: SeatProps): JSX.Element {
+  const seatClass = useSeatClass();
   const place = useKeptHeight<HTMLLIElement>();
   const clock = state?.frame.clock;
   return (

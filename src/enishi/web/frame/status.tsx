@@ -57,8 +57,16 @@ function useNextChoice(waits: boolean, onChoice: () => void): void {
   }, [waits]);
 }
 
+interface RefusedProps {
+  words: RefusalWords | null;
+  /** What is to be done, which this covers: it is said here, too, where there is room. */
+  moment: string;
+  onClose(): void;
+  speak: Speaker;
+}
+
 /** Why a move was refused, over the line of the moment; where one has scrolled away from that, at the top of what one sees. */
-export function RefusedMove({ words, onClose, speak }: { words: RefusalWords | null; onClose(): void; speak: Speaker }): JSX.Element {
+export function RefusedMove({ words, moment, onClose, speak }: RefusedProps): JSX.Element {
   const inLanguage = useInLanguage();
   const place = useRef<HTMLDivElement>(null);
   const [isAway, setAway] = useState(false);
@@ -70,7 +78,14 @@ export function RefusedMove({ words, onClose, speak }: { words: RefusalWords | n
     <div ref={place} class="refused-place" role="alert">
       {words && (
         <div class={classes("refused", isAway && "is-away")}>
-          <p>{inLanguage(words)}</p>
+          <div>
+            <p>{inLanguage(words)}</p>
+            {moment && (
+              <p class="refused-moment" aria-hidden="true">
+                {moment}
+              </p>
+            )}
+          </div>
           <button type="button" class="bare" aria-label={speak("close")} onClick={onClose}>
             <Icon name="close" />
           </button>

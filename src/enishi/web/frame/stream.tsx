@@ -10,7 +10,7 @@ import { change, settings } from "../settings";
 import { site } from "../site";
 import { useStore } from "../store";
 import { classes } from "../table/classes";
-import { SeatMark, seatClass } from "../table/seats";
+import { SeatMark, useSeatClass } from "../table/seats";
 import { AboutButton } from "./about_button";
 import { actorOf, folded, interleaved, type Shown, sentence, steps } from "./stream_items";
 
@@ -39,14 +39,18 @@ function LogLine({
   game,
   speak,
   here,
+  done,
   onGo,
 }: {
   entries: readonly LogEntry[];
   game: Speaker;
   speak: Speaker;
   here?: boolean | undefined;
+  /** Whether it was done for one's seat, which could do nothing else. */
+  done?: boolean | undefined;
   onGo?: (() => void) | undefined;
 }): JSX.Element {
+  const seatClass = useSeatClass();
   const actor = actorOf(entries[0]!);
   const told = steps(entries, game, speak).map((step, i) => (
     <span key={i} class="log-step">
@@ -64,7 +68,10 @@ function LogLine({
           {told}
         </button>
       ) : (
-        <span>{told}</span>
+        <span>
+          {told}
+          {done && <span class="log-step is-done">{speak("stream.done_for_you")}</span>}
+        </span>
       )}
     </li>
   );
@@ -83,6 +90,7 @@ function TalkLine({
   table: string | undefined;
   coloured: boolean;
 }): JSX.Element {
+  const seatClass = useSeatClass();
   const inLanguage = useInLanguage();
   const facts = useStore(site);
   const gesture = facts?.gestures.find((one) => one.level === talk.gesture);
@@ -135,12 +143,14 @@ export interface StreamProps {
   table?: string;
   /** Before the start nobody has a seat's colour yet. */
   undrawn?: boolean;
+  /** Places in the log of what was done for one's seat, which could do nothing else. */
+  done?: ReadonlySet<number>;
   /** In a replay: where it stands, and how to go elsewhere. */
   moment?: number;
   onGo?: (moment: number) => void;
 }
 
-export function Stream({ log, talk, game, speak, shown, person, table, undrawn, moment, onGo }: StreamProps): JSX.Element {
+export function Stream({ log, talk, game, speak, shown, person, table, undrawn, done, moment, onGo }: StreamProps): JSX.Element {
   const deaf = useStore(unheard);
   const { muted } = useStore(settings);
   const [earlier, showEarlier] = useState(false);
@@ -185,6 +195,7 @@ export function Stream({ log, talk, game, speak, shown, person, table, undrawn, 
                 game={game}
                 speak={speak}
                 here={moment !== undefined && item.number === moment - 1}
+                done={done?.has(item.number)}
                 onGo={onGo && (() => onGo(item.number + 1))}
               />
             ) : (

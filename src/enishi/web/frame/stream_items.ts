@@ -72,11 +72,23 @@ export function folded(items: readonly Item[]): Item[] {
 export const sentence = (entry: LogEntry, game: Speaker): string =>
   entry.lines.map((line) => game.line(line)).join(game.language === "ja" ? "" : " ");
 
+/** What was repeated, in one sentence that has all of it, where the game has words for that (`log.draw_several` for `log.draw`). */
+function several(entries: readonly LogEntry[], game: Speaker): string | null {
+  const [first, ...others] = entries.map((entry) => entry.lines[0]!);
+  const key = `${first!.key}_several`;
+  if (!game.has(key) || !first!.facts) return null;
+  const differing = Object.keys(first!.facts).filter((name) => others.some(({ facts }) => facts?.[name] !== first!.facts![name]));
+  if (differing.length !== 1) return null;
+  const [name] = differing as [string];
+  return game(key, { ...first!.facts, [name]: [first!, ...others].map(({ facts }) => facts![name]) });
+}
+
 /** A sentence for each step of an event; what was repeated is one step, and what reads the same is counted. */
 export function steps(entries: readonly LogEntry[], game: Speaker, speak: Speaker): string[] {
   if (entries.length === 1) return entries[0]!.lines.map((line) => game.line(line));
+  const joined = several(entries, game);
+  if (joined) return [joined];
   const told = new Map<string, number>();
   for (const entry of entries) told.set(sentence(entry, game), (told.get(sentence(entry, game)) ?? 0) + 1);
-  const counted = [...told].map(([text, n]) => (n > 1 ? speak("stream.times", { text, n }) : text));
-  return [counted.join(game.language === "ja" ? "" : " ")];
+  return [...told].map(([text, n]) => (n > 1 ? speak("stream.times", { text, n }) : text));
 }

@@ -54,13 +54,22 @@ export function StreamPanel({
           {speak("stream.earlier_talk")}
         </button>
       )}
-      <Stream log={state.view?.log ?? []} talk={talk} game={game} speak={speak} shown={shown} person={me} table={state.frame.table} />
+      <Stream
+        log={state.view?.log ?? []}
+        talk={talk}
+        game={game}
+        speak={speak}
+        shown={shown}
+        person={me}
+        table={state.frame.table}
+        done={playing.done}
+      />
       <TalkForm state={state} game={facts} speak={speak} act={playing.act} />
     </div>
   );
 }
 
-/** The last thing that the others did, always in sight on a phone: what one did oneself one knows. */
+/** The last thing that the others did, always in sight on a phone while a game goes on: what one did oneself one knows. */
 export function lastLine(state: TableState, game: Speaker | null): string {
   const log = state.view?.log ?? [];
   const last = log.filter((entry) => ![null, state.seat].includes(actorOf(entry))).at(-1) ?? log.at(-1);
@@ -69,7 +78,8 @@ export function lastLine(state: TableState, game: Speaker | null): string {
 
 export function useUnread(state: TableState, seen: boolean): number {
   const deaf = useStore(unheard);
-  const said = [...state.talk, ...state.private].filter((one) => !deaf.has(one.person)).length;
+  const me = useStore(person);
+  const said = [...state.talk, ...state.private].filter((one) => one.person !== me && !deaf.has(one.person)).length;
   const [read, mark] = useState(said);
   useEffect(() => {
     if (seen) mark(said);

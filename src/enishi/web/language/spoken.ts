@@ -5,7 +5,7 @@ import { addressOf, files } from "../files";
 import { fetched, known, type Loaded, loading } from "../loading";
 import { settings } from "../settings";
 import { type Store, useStore } from "../store";
-import { type Language, type Speaker, speaker, type WordList } from "./words";
+import { type Language, type Speaker, speaker, tied, type WordList } from "./words";
 
 const LANGUAGES: readonly Language[] = ["en", "ja"];
 
@@ -60,5 +60,5 @@ export function useCoachWords(names: readonly (string | null)[] = []): Speaker |
 /** The text of a pair of languages, as the server sends them. */
 export function useInLanguage(): (words: { [language: string]: string } | undefined) => string {
   const language = useStore(settings).language;
-  return (words) => words?.[language] ?? words?.en ?? "";
+  return (words) => (language === "ja" && words?.ja ? tied(words.ja) : (words?.[language] ?? words?.en ?? ""));
 }

@@ -68,6 +68,8 @@ export interface Course {
   /** How often a move of this step did not go on. */
   tries: number;
   to(step: number): void;
+  /** The reply is done with. */
+  heard(): void;
 }
 
 export function useCourse({ id: game, notes, sources }: GameFacts, lesson: Lesson, speak: Speaker | null, frame: Speaker): Course {
@@ -155,11 +157,13 @@ export function useCourse({ id: game, notes, sources }: GameFacts, lesson: Lesso
       consider,
       sending,
       fresh,
+      anew: `${step} ${answered.step === step ? answered.tries : 0}`,
       talk: talkAt(lesson, step, views, own, speak),
       tell,
     };
   }, [step, view, speak, frame, sending, own, answered]);
 
   const isHere = answered.step === step;
-  return { step, view, at, reply: isHere ? answered.words : null, tries: isHere ? answered.tries : 0, to };
+  const heard = (): void => answer({ ...answered, words: null });
+  return { step, view, at, reply: isHere ? answered.words : null, tries: isHere ? answered.tries : 0, to, heard };
 }

@@ -110,7 +110,6 @@ export function useLook(root: RefObject<HTMLElement | null>, names: readonly str
   useEffect(() => {
     if (!root.current) return;
     const voice = document.querySelector<HTMLElement>(".voice");
-    root.current.style.setProperty("--voice-height", `${voice?.offsetHeight ?? 0}px`);
     const parts = partsOf(root.current, names);
     parts.at(-1)?.scrollIntoView({ block: "nearest" });
     parts[0]?.scrollIntoView({ block: "nearest" });

@@ -22,10 +22,10 @@ import { Voice } from "./voice";
 
 const GENTLE = "easy";
 
-/** A first game with bots that play gently. */
-function First({ game, speak, frame }: { game: GameFacts; speak: Speaker; frame: Speaker }): JSX.Element {
+/** A first game with bots that play gently, on the side that the lesson taught; the learner begins: some games may end before others have had a turn. */
+function First({ game, seat, speak, frame }: { game: GameFacts; seat: number; speak: Speaker; frame: Speaker }): JSX.Element {
   const [opening, open] = useState(false);
-  const plan = usualPlan(game);
+  const plan = { ...usualPlan(game, game.first_seats), seat: game.sides.length ? seat : 0 };
   const begin = async (): Promise<void> => {
     open(true);
     await openTable(game, { ...plan, level: game.bots.includes(GENTLE) ? GENTLE : plan.level }, frame);
@@ -34,7 +34,7 @@ function First({ game, speak, frame }: { game: GameFacts; speak: Speaker; frame:
   return (
     <div class="voice-after">
       <button type="button" class="primary" disabled={opening} onClick={begin}>
-        {speak(game.bots.length ? "first_game" : "first_table")}
+        {speak(game.bots.length ? "first_game" : "first_table", { n: plan.bots })}
       </button>
       <a class="button" href={`/rules/${game.id}`}>
         {frame("game.rules")}
@@ -95,7 +95,7 @@ function Room({ game: facts, lesson, speak }: { game: GameFacts; lesson: Lesson;
   const game = useGameWords(facts.id, names);
   const table = useTableModule(facts.id);
   const inLanguage = useInLanguage();
-  const { step, view, at, reply, tries, to } = useCourse(facts, lesson, game, frame);
+  const { step, view, at, reply, tries, to, heard } = useCourse(facts, lesson, game, frame);
   const said = lesson.steps[step]!;
   const asks = said.moves.length > 0 || said.tell !== null;
   const place = useRef<HTMLDivElement>(null);
@@ -120,7 +120,16 @@ function Room({ game: facts, lesson, speak }: { game: GameFacts; lesson: Lesson;
     team: view.players[i]?.team ?? null,
   }));
   const ended = view.result &&
-    game && { result: view.result, ended: null, players: view.players, names: called, speak: frame, game, seat: lesson.seat };
+    game && {
+      result: view.result,
+      ended: null,
+      players: view.players,
+      log: view.log,
+      names: called,
+      speak: frame,
+      game,
+      seat: lesson.seat,
+    };
   const status = statusAt({ said, view, mine, phase: phaseInWords(view, game, at, table.value), speak, frame });
   return (
     <main id="main" class={`table-page is-lesson game-${facts.id}`}>
@@ -133,10 +142,11 @@ function Room({ game: facts, lesson, speak }: { game: GameFacts; lesson: Lesson;
         asks={asks}
         tries={tries}
         speak={speak}
+        onHeard={heard}
         onBack={() => to(step - 1)}
         onNext={() => to(step + 1)}
         onAgain={() => to(0)}
-        after={<First game={facts} speak={speak} frame={frame} />}
+        after={<First game={facts} seat={lesson.seat} speak={speak} frame={frame} />}
       />
       <div class="table-main">
         <div class="lesson-table" ref={place}>

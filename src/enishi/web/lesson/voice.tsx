@@ -1,7 +1,8 @@
 /** The voice of a lesson: one thing at a time, what was said to a move, and the way on. */
 
-import type { JSX, RefObject } from "preact";
+import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { Icon } from "../frame/icons";
 import { useInLanguage } from "../language/spoken";
 import type { Speaker } from "../language/words";
 import { announce } from "../notices";
@@ -16,6 +17,8 @@ interface Props {
   asks: boolean;
   tries: number;
   speak: Speaker;
+  /** The reply is done with. */
+  onHeard(): void;
   onBack(): void;
   onNext(): void;
   onAgain(): void;
@@ -26,19 +29,19 @@ interface Props {
 /** Tries after which the voice offers to make the move itself. */
 const ENOUGH = 1;
 
-/** What is said keeps the height that it has without a reply: the table below stays where it is, and a second tap meets what it is meant for. */
-function usePlace(text: string, answer: string): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const said = place.current!;
-    if (answer) return said.scrollTo(0, 0);
-    said.style.removeProperty("--said-height");
-    said.style.setProperty("--said-height", `${said.getBoundingClientRect().height}px`);
-  }, [text, answer]);
-  return place;
+/** What was said to a move hangs from the voice over the table: neither what is asked nor the table moves, so that a second tap meets what it is meant for. */
+function Reply({ text, label, onHeard }: { text: string; label: string; onHeard(): void }): JSX.Element {
+  return (
+    <div class="voice-reply">
+      <p>{text}</p>
+      <button type="button" class="bare" aria-label={label} onClick={onHeard}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
 }
 
-export function Voice({ said, reply, step, steps, asks, tries, speak, onBack, onNext, onAgain, after }: Props): JSX.Element {
+export function Voice({ said, reply, step, steps, asks, tries, speak, onHeard, onBack, onNext, onAgain, after }: Props): JSX.Element {
   const inLanguage = useInLanguage();
   const box = useRef<HTMLElement>(null);
   const text = inLanguage(said);
@@ -47,15 +50,18 @@ export function Voice({ said, reply, step, steps, asks, tries, speak, onBack, on
   useEffect(() => {
     if (answer) announce(answer);
   }, [answer, tries]);
+  useLayoutEffect(() => {
+    const { parentElement: lesson, offsetHeight, lastElementChild } = box.current!;
+    lesson!.style.setProperty("--voice-height", `${offsetHeight}px`);
+    lesson!.style.setProperty("--reply-height", `${answer ? (lastElementChild as HTMLElement).offsetHeight : 0}px`);
+  }, [text, answer]);
   useEffect(() => {
     if (!asks) box.current?.querySelector<HTMLElement>("button.primary")?.focus({ preventScroll: true });
   }, [step]);
-  const place = usePlace(text, answer);
   const last = step === steps - 1;
   return (
     <section class="voice" ref={box} aria-label={speak("title")}>
-      <div ref={place} class="voice-said" tabIndex={answer ? 0 : undefined} role="group" aria-label={speak("title")}>
-        {answer && <p class="voice-reply">{answer}</p>}
+      <div class="voice-said">
         <p>{text}</p>
       </div>
       {last && after}
@@ -85,6 +91,7 @@ export function Voice({ said, reply, step, steps, asks, tries, speak, onBack, on
           <span class="voice-yours">{speak("your_move")}</span>
         )}
       </div>
+      {answer && <Reply key={tries} text={answer} label={speak("heard")} onHeard={onHeard} />}
     </section>
   );
 }

@@ -17,7 +17,7 @@ export type Answer = Exclude<ServerMessage, Refusal>;
 
 /** The server's no: a code, and the reason in both languages. */
 export class Refused extends Error {
-  constructor(readonly refusal: Pick<Refusal, "code" | "words">) {
+  constructor(readonly refusal: Pick<Refusal, "code" | "words"> & Partial<Refusal>) {
     super(refusal.code);
   }
 }

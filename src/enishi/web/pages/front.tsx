@@ -139,7 +139,7 @@ export function FrontPage(): JSX.Element {
   const lobby = useLobby();
   const [chosen, choose] = useState<GameFacts | null>(null);
   const games = facts?.games ?? [];
-  const { put_away: away } = useStore(settings);
+  const { put_away: away, known } = useStore(settings);
   const own = (lobby?.own ?? []).filter((line) => line.changed > (away[line.table] ?? 0));
   const putAway = (line: TableLine): void => change({ put_away: { ...away, [line.table]: line.changed } });
   return (
@@ -157,7 +157,7 @@ export function FrontPage(): JSX.Element {
         <h2 class="unseen">{speak("front.games")}</h2>
         <ul class="games">
           {games.map((game, i) => (
-            <GameCard key={game.id} game={game} isFirst={i === 0} speak={speak} onPlay={() => choose(game)} />
+            <GameCard key={game.id} game={game} isFirst={i === 0 && !known.includes(game.id)} speak={speak} onPlay={() => choose(game)} />
           ))}
         </ul>
         {!facts && <p class="muted">{speak("loading")}</p>}

@@ -33,8 +33,7 @@ interface Plan {
   hints: boolean;
 }
 
-export function usualPlan(game: GameFacts): Plan {
-  const seats = game.usual_seats;
+export function usualPlan(game: GameFacts, seats = game.usual_seats): Plan {
   return {
     seats,
     seat: null,

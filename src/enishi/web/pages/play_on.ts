@@ -25,6 +25,7 @@ export async function playOn(record: AnyRecord, { moment, event, seat }: From, g
     rules: record.rules,
     seats: record.seats,
     options: record.options ?? {},
+    ...(record.colours ? { colours: record.colours } : {}),
     events: event ? [...kept, event] : kept,
   };
   const bots = game.bots.length ? Array.from({ length: Number(record.seats) - 1 }, () => usualLevel(game)) : [];

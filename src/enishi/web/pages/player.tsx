@@ -22,6 +22,7 @@ import { announce, notify } from "../notices";
 import { useGame } from "../site";
 import type { AtTable } from "../table/at_table";
 import { moveInWords } from "../table/choice";
+import { SeatColours } from "../table/seats";
 import { type From, playOn } from "./play_on";
 import type { AnyRecord } from "./record_file";
 import { StoredRecord } from "./stored_record";
@@ -108,7 +109,11 @@ export function Player(props: Props): JSX.Element {
       </main>
     );
   }
-  return <Showing {...props} film={film} seat={seat} look={look} />;
+  return (
+    <SeatColours.Provider value={coloursIn(film.replay)}>
+      <Showing {...props} film={film} seat={seat} look={look} />
+    </SeatColours.Provider>
+  );
 }
 
 function useSteps(length: number, first: number, onMoment: ((moment: number) => void) | undefined) {
@@ -216,6 +221,7 @@ function Showing({
       result: view.result,
       ended: (replay.extra.ended as TableState["frame"]["ended"]) ?? null,
       players: view.players,
+      log: view.log,
       names: calledNames,
       speak,
       game,
@@ -344,6 +350,12 @@ function useRecordNames({ names, extra }: Replay, game: GameFacts | null): (stri
     }));
     return chairNames(chairs, speak).map((name, seat) => name ?? (game && sideName(game, seat, speak)));
   }, [names, extra, speak, game]);
+}
+
+/** The colours that people had brought along, where the record tells of such: one for each seat, each another one. */
+function coloursIn({ extra, names }: Replay): readonly number[] {
+  const told: unknown[] = Array.isArray(extra.colours) ? extra.colours : [];
+  return names.every((_, number) => told.includes(number)) && told.length === names.length ? (told as number[]) : [];
 }
 
 /** What was taken back, where the record says so in the form in which the site writes it. */

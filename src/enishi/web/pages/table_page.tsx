@@ -22,7 +22,7 @@ import { PeoplePanel } from "../frame/people_panel";
 import { type Playing, usePlaying } from "../frame/playing";
 import { Conferring, Questions } from "../frame/questions";
 import { RealPromise } from "../frame/real_promise";
-import { ResultDetails, ResultHead } from "../frame/result";
+import { ResultDetails, ResultHead, why } from "../frame/result";
 import { Rulebook } from "../frame/rulebook";
 import { SeatsBar, seatLines } from "../frame/seats_bar";
 import { RefusedMove, Status, statusOf } from "../frame/status";
@@ -43,6 +43,7 @@ import { useGame } from "../site";
 import { sound } from "../sound";
 import { useStore } from "../store";
 import { classes } from "../table/classes";
+import { SeatColours } from "../table/seats";
 import { After, Rematch, ToReplay } from "./after";
 
 type Open = "stream" | "rules" | "people" | "hint" | null;
@@ -145,7 +146,6 @@ function Play({ state, game: facts, invitation, table }: AtTableProps & { table:
   const resultShown = useResultShown(state, facts);
   useTelling(state, playing, speak, game, resultShown);
   const explaining = useExplaining(state, facts);
-  const explained = <ExplainPlace explaining={explaining} state={state} playing={playing} game={game} />;
   const aid = useAid(state, facts);
   const coach = useCoach(open === "hint");
   const [shown, showMove] = useState<{ event: number; move: string } | null>(null);
@@ -154,6 +154,8 @@ function Play({ state, game: facts, invitation, table }: AtTableProps & { table:
     if (shown) bringMarkedIntoSight();
   }, [shown]);
   const at = useMemo(() => playing.at && { ...playing.at, hinted, aid: aid.sheet }, [playing.at, hinted, aid.sheet]);
+  const out = at !== null && Boolean(table.value?.isOut?.(at));
+  const explained = <ExplainPlace explaining={explaining} state={state} playing={playing} game={game} out={out} />;
   const lines = seatLines(state, names, speak);
   const calledNames = state.frame.chairs.map((_, seat) => names[seat] ?? sideName(facts, seat, speak));
   const ended = resultShown &&
@@ -161,6 +163,7 @@ function Play({ state, game: facts, invitation, table }: AtTableProps & { table:
       result: state.view?.result ?? null,
       ended: state.frame.ended,
       players: state.view?.players ?? [],
+      log: state.view?.log ?? [],
       names: calledNames,
       speak,
       game,
@@ -168,6 +171,7 @@ function Play({ state, game: facts, invitation, table }: AtTableProps & { table:
       takenBack: state.frame.taken_back,
     };
   const stream = game && <StreamPanel state={state} facts={facts} playing={playing} speak={speak} game={game} />;
+  const moment = statusOf(state, speak, state.view ? phaseInWords(state.view, game, at, table.value) : "");
   const toggle = (what: Open): void => show(open === what ? null : what);
   return (
     <main id="main" class={classes("table-page", `game-${facts.id}`)}>
@@ -177,7 +181,7 @@ function Play({ state, game: facts, invitation, table }: AtTableProps & { table:
             {inLanguage(facts.title)} {looksOn && <span class="badge">{speak("talk.onlooker")}</span>}
           </h1>
           <div class="table-tools">
-            {state.seat !== null && !over && <UndoButton state={state} speak={speak} act={playing.act} />}
+            {state.seat !== null && !over && facts.undo && <UndoButton state={state} speak={speak} act={playing.act} />}
             {state.seat !== null && !over && facts.bots.length > 0 && (
               <IconButton icon="hint" label={speak("hint.ask")} onClick={() => toggle("hint")} />
             )}
@@ -196,7 +200,7 @@ function Play({ state, game: facts, invitation, table }: AtTableProps & { table:
               <ToReplay state={state} speak={speak} />
             </ResultHead>
           ) : (
-            <Status text={statusOf(state, speak, state.view ? phaseInWords(state.view, game, at, table.value) : "")} mine={mine}>
+            <Status text={moment} mine={mine}>
               {looksOn && !over && (
                 <button type="button" class="quiet" onClick={() => toggle("people")}>
                   {speak("join.during")}
@@ -205,7 +209,7 @@ function Play({ state, game: facts, invitation, table }: AtTableProps & { table:
             </Status>
           )}
           <div class="banners">
-            <RefusedMove words={ended ? null : playing.refusal} onClose={playing.forget} speak={speak} />
+            <RefusedMove words={ended ? null : playing.refusal} moment={mine ? moment : ""} onClose={playing.forget} speak={speak} />
             <Questions state={state} speak={speak} game={game} act={playing.act} />
           </div>
         </div>
@@ -231,7 +235,7 @@ function Play({ state, game: facts, invitation, table }: AtTableProps & { table:
       {!wide && (
         <button type="button" class="ticker" aria-expanded={open === "stream"} onClick={() => toggle("stream")}>
           <Icon name="talk" />
-          <span class="ticker-text">{lastLine(state, game)}</span>
+          <span class="ticker-text">{ended ? why(ended) : lastLine(state, game)}</span>
           {unread > 0 && <span class="badge is-turn">{unread}</span>}
           <span class="unseen">{speak("stream.all")}</span>
         </button>
@@ -365,13 +369,13 @@ export function TablePage({ table, fragment }: { table: string; fragment: string
     );
   }
   return (
-    <>
+    <SeatColours.Provider value={state.frame.colours ?? []}>
       {state.frame.status === "gathering" ? (
         <Before state={state} game={game} invitation={invitation} />
       ) : (
         <Play state={state} game={game} invitation={invitation} table={part} />
       )}
       <AboutSomebody />
-    </>
+    </SeatColours.Provider>
   );
 }

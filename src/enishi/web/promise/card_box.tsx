@@ -9,6 +9,8 @@ import { Drawing } from "./drawing";
 import { fetchFile, save, tried, type View } from "./live";
 import { ownCard } from "./own_card";
 
+/** What names of people may have, and names of files may not. */
+const NO_FILE_NAME = /[\\/:*?"<>|.\s]+/g;
 const SIZES = ["a6", "business"] as const;
 
 export function CardBox({ id, view, speak }: { id: string; view: View; speak: Speaker }): JSX.Element {
@@ -19,7 +21,8 @@ export function CardBox({ id, view, speak }: { id: string; view: View; speak: Sp
   const keep = async (form: "svg" | "pdf", side = 0): Promise<void> => {
     const file = await fetchFile(id, { what: "card", form, size, side, language });
     const made = form === "svg" ? new Blob([drawingWith(await file.text(), card)]) : printedWith(await file.arrayBuffer(), card);
-    save(made, `promise-${size}${form === "svg" && side ? "-back" : ""}.${form}`);
+    const name = view.plan.names[view.you!]!.replace(NO_FILE_NAME, "-");
+    save(made, `promise-${size}-${view.you! + 1}-${name}${form === "svg" && side ? "-back" : ""}.${form}`);
   };
   return (
     <section class="card-of-paper">

@@ -11,7 +11,7 @@ import { say } from "../live/line";
 import { linkTo } from "../site";
 import { addressWith, invitationsOf, keepInvitations } from "./invitations";
 import { tried, type View } from "./live";
-import { stateOf } from "./plan";
+import { isTaken, stateOf } from "./plan";
 
 export function InviteBox({ id, view, fragment, speak }: { id: string; view: View; fragment: string; speak: Speaker }): JSX.Element {
   const frame = useSpeak();
@@ -23,13 +23,14 @@ export function InviteBox({ id, view, fragment, speak }: { id: string; view: Vie
       const changed = view.plan.names.map((_, i) => (i === index ? invitation : (links?.[i] ?? "")));
       go(addressWith(id, keepInvitations(id, changed)));
     });
+  const isWhole = view.plan.names.every((_, i) => view.you === i || isTaken(view.plan, i)); // then no link is left to be sent
   return (
     <section class="card-of-paper promise-invite">
-      <h2>{speak("invite.title")}</h2>
-      <p>{speak("invite.what")}</p>
-      <Reach speak={frame} hosting />
+      <h2>{speak(isWhole ? "invite.all" : "invite.title")}</h2>
+      <p>{speak(isWhole ? "invite.what_all" : "invite.what")}</p>
+      {!isWhole && <Reach speak={frame} hosting />}
       {view.plan.names.map((name, i) => {
-        const taken = stateOf(view.plan, i) !== "plan.unsigned";
+        const taken = isTaken(view.plan, i);
         return (
           <div key={i} class="promise-invitation">
             {view.you !== i && !taken && links?.[i] && (

@@ -13,6 +13,7 @@ import { addressWith, keepInvitations } from "./invitations";
 import { bring, tried } from "./live";
 import { claimed, openedFile } from "./own_file";
 import { emptyPlan, PlanForm } from "./plan_form";
+import { atThePlace } from "./span";
 
 function useOwn(): readonly promise.PromiseLine[] | null {
   const [own, tell] = useState<readonly promise.PromiseLine[] | null>(null);
@@ -36,7 +37,7 @@ function Own({ speak }: { speak: Speaker }): JSX.Element {
         {own?.map((line) => (
           <li key={line.promise}>
             <a href={`/promise/${line.promise}`}>
-              <strong>{line.when}</strong> {line.place}
+              <strong>{atThePlace(line.when, speak)}</strong> {line.place}
             </a>
             <span class="muted">{line.names.join(speak("list.join"))}</span>
             <span class="badge">{speak(`phase.${line.phase}`)}</span>

@@ -14,6 +14,7 @@ import { Overview } from "./overview";
 import { PlanBox } from "./plan";
 import { SealedPromise } from "./sealed";
 import { Signing } from "./signing";
+import { atThePlace, zoneInWords } from "./span";
 
 /** What can be done with a promise now, by its phase. */
 function Now({ shown, fragment, speak }: { shown: Promised; fragment: string; speak: Speaker }): JSX.Element {
@@ -42,7 +43,11 @@ function Now({ shown, fragment, speak }: { shown: Promised; fragment: string; sp
     case "cancelled":
       return <p class="card-of-paper">{speak("cancel.done")}</p>;
     case "lapsed":
-      return <p class="card-of-paper">{speak("refusal.lapsed", { time: view.plan.when, zone: view.plan.zone })}</p>;
+      return (
+        <p class="card-of-paper">
+          {speak("refusal.lapsed", { time: atThePlace(view.plan.when, speak), zone: zoneInWords(view.plan.zone, speak) })}
+        </p>
+      );
   }
 }
 

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import type { Speaker } from "../language/words";
 import { classes } from "../table/classes";
 import type { View } from "./live";
-import { onThisClock, span } from "./span";
+import { atThePlace, onThisClock, span, zoneInWords } from "./span";
 
 type PlanView = View["plan"];
 
@@ -32,6 +32,7 @@ function LawNotes({ plan, speak }: { plan: PlanView; speak: Speaker }): JSX.Elem
 /** When and where, with the clock and the compass beside them as on the cards. */
 export function PlanWords({ plan, speak }: { plan: PlanView; speak: Speaker }): JSX.Element {
   const window = { before: span(plan.before * 60_000, speak), after: span(plan.after * 60_000, speak) };
+  const [time, here] = [atThePlace(plan.when, speak), onThisClock(plan.starts, speak)];
   const point = plan.point && { metres: plan.point.distance, latitude: plan.point.latitude / 1e6, longitude: plan.point.longitude / 1e6 };
   return (
     <dl class="promise-plan">
@@ -43,9 +44,9 @@ export function PlanWords({ plan, speak }: { plan: PlanView; speak: Speaker }): 
         {speak("plan.when")}
       </dt>
       <dd>
-        <strong>{plan.when}</strong> {plan.zone}
+        <strong>{time}</strong> {zoneInWords(plan.zone, speak)}
         <span class="muted">{speak("plan.window", window)}</span>
-        <span class="muted">{speak("plan.your_clock", { time: onThisClock(plan.starts, speak) })}</span>
+        {here !== time && <span class="muted">{speak("plan.your_clock", { time: here })}</span>}
         <LawNotes plan={plan} speak={speak} />
       </dd>
       <dt>
@@ -63,9 +64,16 @@ export function PlanWords({ plan, speak }: { plan: PlanView; speak: Speaker }): 
   );
 }
 
-/** How far somebody is with signing. */
-export const stateOf = (plan: PlanView, index: number): string =>
-  plan.signed[index] ? "plan.signed" : plan.entrants[index] ? "plan.entered" : "plan.unsigned";
+/** Whether somebody has entered, or signed where that is one (format 1). */
+export const isTaken = (plan: PlanView, index: number): boolean => Boolean(plan.signed[index] || plan.entrants[index]);
+
+/** How far somebody is with signing a promise, or the change of one. */
+export function stateOf(plan: PlanView, index: number, of: "plan" | "change" = "plan"): string {
+  if (plan.signed[index]) return "plan.signed";
+  if (plan.version === 1) return "plan.unsigned";
+  if (of === "plan") return plan.entrants[index] ? "plan.entered" : "plan.not_entered";
+  return plan.entrants[index] ? "change.entered" : "change.not_entered";
+}
 
 export function PlanBox({ view, speak }: { view: View; speak: Speaker }): JSX.Element {
   const { plan } = view;

@@ -117,7 +117,7 @@ function Proposed({ id, view, speak, you, owned }: Own): JSX.Element | null {
       <ol class="promise-people">
         {change.names.map((name, i) => (
           <li key={i} class={change.signed[i] ? "is-signed" : ""}>
-            <strong>{name}</strong> <span class="badge">{speak(stateOf(change, i))}</span>
+            <strong>{name}</strong> <span class="badge">{speak(stateOf(change, i, "change"))}</span>
           </li>
         ))}
       </ol>

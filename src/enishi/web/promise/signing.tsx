@@ -85,7 +85,7 @@ function SignForm({ id, view, speak, places }: Props & { places: readonly number
   if (!free.length) return <p class="card-of-paper">{speak("sign.taken")}</p>;
   return (
     <section class="card-of-paper">
-      <h2>{speak("sign.title")}</h2>
+      <h2>{speak(plan.version > 1 ? "sign.title_enter" : "sign.title")}</h2>
       <fieldset class="promise-choice">
         <legend>{speak("sign.who")}</legend>
         {free.map((i) => (

@@ -16,6 +16,26 @@ export function span(milliseconds: number, speak: Speaker): string {
   return said.length ? said.join(speak("tell.span")) : speak("span.minute", { n: 0 });
 }
 
+/** Days are written as on the cards. */
+const LOCALES = { en: "en-GB", ja: "ja" } as const;
+
+function inWords(moment: number, speak: Speaker, timeZone?: string): string {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const day = { weekday: speak.language === "ja" ? "short" : "long", year: "numeric", month: "long", day: "numeric" } as const;
+  const locale = LOCALES[speak.language];
+  const date = new Date(moment);
+  const time = date.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...zone });
+  return `${date.toLocaleDateString(locale, { ...day, ...zone })}${speak.language === "ja" ? " " : ", "}${time}`;
+}
+
 /** A moment on the clock of this device. */
-export const onThisClock = (moment: number, speak: Speaker): string =>
-  new Date(moment).toLocaleString(speak.language, { dateStyle: "medium", timeStyle: "short" });
+export const onThisClock = (moment: number, speak: Speaker): string => inWords(moment, speak);
+
+/** What a plan says of its time (`2031-05-01 15:00`): what the clock at the place will show. */
+export const atThePlace = (when: string, speak: Speaker): string => inWords(Date.parse(`${when.replace(" ", "T")}Z`), speak, "UTC");
+
+/** The names in the tz database of a zone that people call otherwise, as on the cards: Japan has a single one. */
+const JAPAN: readonly string[] = ["Asia/Tokyo", "Japan"];
+
+export const zoneInWords = (zone: string, speak: Speaker): string =>
+  JAPAN.includes(zone) ? speak("plan.zone_japan") : speak("plan.zone", { zone: zone.replaceAll("_", " ") });

@@ -42,7 +42,7 @@ function nextInTurn(state: TableState, here: readonly Seated[], now: string): Se
 
 function Curtain({ to, speak }: { to: Seated; speak: Speaker }): JSX.Element {
   return (
-    <div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-says">
+    <div class="hand-over" role="dialog" aria-modal="true" aria-labelledby="curtain-says">
       <p id="curtain-says">{speak("sharing.hand_over", { name: to.name })}</p>
       <button type="button" class="primary" ref={(button) => button?.focus()} onClick={() => handTo(to)}>
         {speak("sharing.am", { name: to.name })}

@@ -31,6 +31,8 @@ export interface AtTable<T = unknown> {
   sending: boolean;
   /** The events that came with the last change, for showing what has just happened; empty at first. */
   fresh: readonly LogEntry[];
+  /** Changes where what was picked counts no longer though the same is asked: at every step of a lesson, and with every answer there. */
+  anew: string;
   /** False in a replay, and where the day of a real promise decides: nothing can be done there. */
   live: boolean;
   /** An answer that was given and is not yet shown to the others. */

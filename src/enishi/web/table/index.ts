@@ -16,6 +16,6 @@ export { useKeptPlaces } from "./kept_places";
 export { motionIsWelcome } from "./motion";
 export { useRoving } from "./roving";
 export { says } from "./says";
-export { DrawnSeatMark, SeatMark, Sign, seatClass } from "./seats";
-export { type SetChoice, type Told, useConsidered, useQuestion, useSet } from "./sets";
+export { DrawnSeatMark, SeatMark, Sign, useSeatClass } from "./seats";
+export { type SetChoice, type Told, useConsidered, useDraft, useDraftAhead, useQuestion, useSet } from "./sets";
 export { slackThread, threadThrough } from "./thread";

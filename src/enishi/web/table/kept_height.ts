@@ -3,12 +3,13 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** The height of an element only ever grows; where the page becomes wider or narrower it begins anew. */
-export function useKeptHeight<T extends HTMLElement>(): RefObject<T | null> {
+/** The height of an element only ever grows; where the page becomes wider or narrower it begins anew, and with everything that says so (`anew`). */
+export function useKeptHeight<T extends HTMLElement>(anew: unknown = null): RefObject<T | null> {
   const kept = useRef<T>(null);
   useLayoutEffect(() => {
     const place = kept.current;
     if (!place) return;
+    place.style.minHeight = "";
     let width = innerWidth;
     const keep = (): void => {
       place.style.minHeight = `${place.offsetHeight}px`;
@@ -21,6 +22,6 @@ export function useKeptHeight<T extends HTMLElement>(): RefObject<T | null> {
     });
     changes.observe(place);
     return () => changes.disconnect();
-  }, []);
+  }, [anew]);
   return kept;
 }

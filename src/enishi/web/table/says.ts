@@ -79,23 +79,43 @@ const signAt = (event: Event): HTMLElement | SVGElement | null => (event.target 
 let down: readonly [number, number] | null = null;
 let wasPress = false;
 
+/** Where the mouse has clicked, as long as it has not moved on: whoever has chosen a sign knows it, and whatever flies past below is no sign. */
+let clicked: readonly [number, number] | null = null;
+
+const isNear = ({ clientX, clientY }: PointerEvent, [x, y]: readonly [number, number]): boolean =>
+  Math.hypot(clientX - x, clientY - y) <= STILL;
+
 addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch") return;
+  if (clicked && isNear(event, clicked)) return;
+  clicked = null;
   const sign = signAt(event);
   if (sign) note.later(sign, POINTED);
   else note.hide();
 });
 
+/** Whether the last thing that was pressed was a key: what a page gives the focus after a click needs no note. */
+let byKeyboard = false;
+addEventListener(
+  "keydown",
+  () => {
+    byKeyboard = true;
+  },
+  true,
+);
+
 addEventListener("pointerdown", (event) => {
   note.hide();
+  byKeyboard = false;
   wasPress = false;
+  clicked = event.pointerType === "touch" ? null : [event.clientX, event.clientY];
   const sign = event.pointerType === "touch" ? signAt(event) : null;
   down = sign && [event.clientX, event.clientY];
   if (sign) note.later(sign, PRESSED);
 });
 
 addEventListener("pointermove", (event) => {
-  if (down && Math.hypot(event.clientX - down[0], event.clientY - down[1]) > STILL) {
+  if (down && !isNear(event, down)) {
     down = null;
     note.hide();
   }
@@ -127,7 +147,7 @@ addEventListener("contextmenu", (event) => {
 
 addEventListener("focusin", (event) => {
   const sign = signAt(event);
-  if (sign === event.target && sign?.matches(":focus-visible")) note.show(sign);
+  if (byKeyboard && sign === event.target && sign?.matches(":focus-visible")) note.show(sign);
 });
 
 addEventListener("focusout", () => note.hide());

@@ -1,6 +1,6 @@
 /** The signs of the seats: a colour and a shape each, so that the colour is never the only sign. */
 
-import type { ComponentChildren, JSX } from "preact";
+import { type ComponentChildren, createContext, type JSX } from "preact";
 import { useContext } from "preact/hooks";
 import { TableContext } from "./at_table";
 import { classes } from "./classes";
@@ -16,27 +16,36 @@ const SHAPES: readonly string[] = [
   "M12 1.5c5 6 7.5 9.3 7.5 13a7.5 7.5 0 0 1-15 0c0-3.7 2.5-7 7.5-13z",
 ];
 
-/** The class that gives an element the colour of a seat as `--seat` and `--on-seat`. */
-export const seatClass = (seat: number): string => `seat-${seat % SHAPES.length}`;
+/** Which colour and shape each seat has at this table: people keep theirs in the games that follow. A seat of which nothing is said has those of its number. */
+export const SeatColours = createContext<readonly number[]>([]);
 
-function seatShape(seat: number): string {
-  return SHAPES[seat % SHAPES.length]!;
+function useColour(): (seat: number) => number {
+  const colours = useContext(SeatColours);
+  return (seat) => (colours[seat] ?? seat) % SHAPES.length;
+}
+
+/** Says which class gives an element the colour of a seat, as `--seat`. */
+export function useSeatClass(): (seat: number) => string {
+  const colour = useColour();
+  return (seat) => `colour-${colour(seat)}`;
 }
 
 /** The sign of a seat as a small picture of its own; decorative, for the name stands beside it. At a table it says whose it is. */
 export function SeatMark({ seat, class: name }: { seat: number; class?: string }): JSX.Element {
   const at = useContext(TableContext);
+  const colour = useColour()(seat);
   const whose = at?.speak.seat(seat);
   return (
-    <svg class={classes("seat-mark", seatClass(seat), name)} viewBox="0 0 24 24" aria-hidden="true" data-says={whose}>
-      <path d={seatShape(seat)} />
+    <svg class={classes("seat-mark", `colour-${colour}`, name)} viewBox="0 0 24 24" aria-hidden="true" data-says={whose}>
+      <path d={SHAPES[colour]!} />
     </svg>
   );
 }
 
 /** The same within a drawing: `size` wide, its centre at the origin. */
 export function DrawnSeatMark({ seat, size }: { seat: number; size: number }): JSX.Element {
-  return <path class={classes("seat-mark", seatClass(seat))} d={seatShape(seat)} transform={`scale(${size / 24}) translate(-12 -12)`} />;
+  const colour = useColour()(seat);
+  return <path class={`seat-mark colour-${colour}`} d={SHAPES[colour]!} transform={`scale(${size / 24}) translate(-12 -12)`} />;
 }
 
 /** A sign beside the name of a seat: a number of chips, a crown. All of them together are one stop of the Tab key; each says what it is. */

@@ -20,10 +20,38 @@ interface Memory {
   asking: boolean;
 }
 
-/** A text that stays the same as long as the same is asked of one's seat, whatever the others do meanwhile. */
+/** A text that changes with everything that one does, and when that is taken back; in a lesson with every step and every answer to a try. */
+function useOccasion(): string {
+  const { view, seat, anew } = useTable();
+  return `${seat} ${view.log.filter(({ event }) => event.startsWith(`${seat} `)).length} ${anew}`;
+}
+
+/** A text that stays the same as long as the same is asked of one's seat, whatever the others do meanwhile; asked again in another turn it is another. */
 export function useQuestion(): string {
-  const { view, seat, legal } = useTable();
-  return `${seat} ${view.phase} ${keyOf([...legal])}`;
+  const { view, legal } = useTable();
+  return `${useOccasion()} ${view.phase} ${keyOf([...legal])}`;
+}
+
+/** What is being chosen for a question: with the question it is forgotten, and does not come back with another one. */
+function useChosenFor<T>(question: string, empty: T): [T, (draft: T) => void] {
+  const [, redraw] = useState({});
+  const kept = useRef({ question, draft: empty });
+  if (kept.current.question !== question) kept.current = { question, draft: empty };
+  const keep = (draft: T): void => {
+    kept.current = { question, draft };
+    redraw({});
+  };
+  return [kept.current.draft, keep];
+}
+
+/** What is being chosen, as long as the same is asked. */
+export function useDraft<T>(empty: T): [T, (draft: T) => void] {
+  return useChosenFor(useQuestion(), empty);
+}
+
+/** What may be chosen before it is asked for, while the others have their turns: it lasts until one does something. */
+export function useDraftAhead<T>(empty: T): [T, (draft: T) => void] {
+  return useChosenFor(useOccasion(), empty);
 }
 
 export interface Consideration {

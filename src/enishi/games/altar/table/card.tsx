@@ -1,6 +1,6 @@
 /** Cards in small: numbers of hours, the powers of active ones, and the desires. */
 
-import { classes, DrawnSeatMark, seatClass, useTable } from "@enishi/table";
+import { classes, DrawnSeatMark, useSeatClass, useTable } from "@enishi/table";
 import type { ComponentChildren, JSX } from "preact";
 
 export const HOURS = 8;
@@ -25,6 +25,7 @@ export const copiesOf = (number: number | string, cards: readonly (number | stri
 
 /** A spear or a shield with the sign of the seat whose desire it is. */
 function DesireArt({ card }: { card: string }): JSX.Element {
+  const seatClass = useSeatClass();
   return (
     <svg class={classes("desire", kindOf(card), seatClass(ownerOf(card)))} viewBox="-12 -12 24 24" aria-hidden="true">
       <path d={kindOf(card) === "spear" ? SPEAR : SHIELD} />

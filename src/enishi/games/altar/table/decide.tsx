@@ -34,6 +34,7 @@ function Happened(): JSX.Element {
 function useReplacementText({ owner, out, laid, missing, canLay, moves }: Planning): string {
   const { table, speak } = useTable<altar.Table>();
   if (!canLay) return speak("table.ask_more_out", { sum: missing });
+  if (missing < 0) return speak("table.ask_fewer_in", { sum: -missing });
   if (!moves) return laid.length ? speak("table.ask_more_in", { missing }) : speak("table.ask_in", { sum: missing });
   const facts = { owner, out: out.join("+"), laid: laid.join("+"), n: table.to_draw + laid.length };
   return speak(out.length ? "table.replace_means" : "table.lay_means", facts);

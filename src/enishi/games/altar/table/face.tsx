@@ -1,6 +1,6 @@
 /** The faces of the cards in one's hand: a number within a ring of eight hours, or a desire. */
 
-import { classes, DrawnSeatMark, seatClass, useTable } from "@enishi/table";
+import { classes, DrawnSeatMark, useSeatClass, useTable } from "@enishi/table";
 import type { JSX } from "preact";
 import { HOURS, isNumber, kindOf, ownerOf, POWERS } from "./card";
 
@@ -56,6 +56,7 @@ function ShieldArt(): JSX.Element {
 
 /** A spear or a shield, the sign of whose desire it is, and what it is called. */
 function DesireFace({ card }: { card: string }): JSX.Element {
+  const seatClass = useSeatClass();
   const { speak } = useTable();
   const isSpear = kindOf(card) === "spear";
   return (

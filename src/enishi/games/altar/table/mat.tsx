@@ -1,6 +1,6 @@
 /** A step before the altar: the schedule of a seat, its deck, and its hand with what is known of it. */
 
-import { Board, classes, SeatMark, SpotButton, seatClass, useTable } from "@enishi/table";
+import { Board, classes, SeatMark, SpotButton, useSeatClass, useTable } from "@enishi/table";
 import type { altar } from "@enishi/types";
 import type { ComponentChildren, JSX } from "preact";
 import { copiesOf, Mini, POWERS, Power, total, useCardName } from "./card";
@@ -160,6 +160,7 @@ function OtherHand({ seat }: { seat: number }): JSX.Element {
 }
 
 export function Mat({ seat, planning }: { seat: number; planning: Planning }): JSX.Element {
+  const seatClass = useSeatClass();
   const { table, speak, seat: own, view } = useTable<altar.Table>();
   const { schedule, held, deck, offered } = table.seats[seat]!;
   const over = view.phase === "over";

@@ -1,8 +1,7 @@
 /** What is being planned: cards to take out of one schedule, and cards of the hand, each by its place. */
 
-import { useConsidered, useQuestion, useTable } from "@enishi/table";
+import { useConsidered, useDraft, useTable } from "@enishi/table";
 import type { altar } from "@enishi/types";
-import { useState } from "preact/hooks";
 import { isNumber, total } from "./card";
 
 interface Plan {
@@ -52,11 +51,9 @@ export const cardsOf = (move: string): string[] => move.split(" ").at(-1)!.split
 
 /** What is chosen so far, and what the rules say of it: offers are a set, and what may come in for what is taken out they tell, too. */
 export function usePlanning(): Planning {
-  const { table, view, seat, myTurn, legal, play, speak } = useTable<altar.Table>();
-  const question = useQuestion();
-  const [asked, ask] = useState<{ question: string; plan: Plan }>({ question, plan: EMPTY });
-  const plan = asked.question === question && myTurn ? asked.plan : EMPTY;
-  const set = (change: Partial<Plan>): void => ask({ question, plan: { ...plan, note: "", ...change } });
+  const { table, view, seat, legal, play, speak } = useTable<altar.Table>();
+  const [plan, keep] = useDraft<Plan>(EMPTY);
+  const set = (change: Partial<Plan>): void => keep({ ...plan, note: "", ...change });
   const hand = (seat === null ? null : table.seats[seat]?.hand) ?? [];
   const scheduled = (owner: number | null, places: readonly number[]): number[] =>
     owner === null ? [] : places.map((place) => table.seats[owner]!.schedule[place]!).sort((a, b) => a - b);

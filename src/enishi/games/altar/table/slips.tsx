@@ -6,10 +6,10 @@ import type { JSX } from "preact";
 import { Counts, Mini, POWERS, Power, useCardName } from "./card";
 
 export function Desires(): JSX.Element {
-  const { table, speak, seat: own } = useTable<altar.Table>();
+  const { table, view, speak, seat: own } = useTable<altar.Table>();
   const name = useCardName();
   const where = ({ place, seat, sure }: altar.Desire): string => {
-    if (place === "unknown") return speak("table.place_unknown");
+    if (place === "unknown") return speak(view.phase === "over" ? "table.place_nobody" : "table.place_unknown");
     if (seat === own && seat !== null) return speak(`place.own_${place}`);
     return speak(place === "hand" && !sure ? "place.perhaps_hand" : `place.${place}`, { seat });
   };

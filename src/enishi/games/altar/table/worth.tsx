@@ -1,6 +1,6 @@
 /** What a hand comes to: the numbers in it, and what the desires make of them. */
 
-import { classes, SeatMark, seatClass, useTable } from "@enishi/table";
+import { classes, SeatMark, useSeatClass, useTable } from "@enishi/table";
 import type { altar } from "@enishi/types";
 import type { JSX } from "preact";
 import { isNumber, kindOf, Mini, ownerOf, Row, total } from "./card";
@@ -78,6 +78,7 @@ export function Worth({ score, planning: { laid } }: { score: altar.Score; plann
 
 /** When it is over: every hand and what it comes to, the best first. */
 export function Standing(): JSX.Element {
+  const seatClass = useSeatClass();
   const { table, speak } = useTable<altar.Table>();
   const most = Math.max(...table.seats.map(({ score }) => score?.points ?? 0));
   const ranked = table.seats.map((one, seat) => ({ ...one, seat })).sort((a, b) => (b.score?.points ?? 0) - (a.score?.points ?? 0));

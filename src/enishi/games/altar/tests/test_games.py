@@ -1,10 +1,13 @@
 """Altar of Time: what always holds in whole games."""
 
+import json
 import random
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
+import enishi
 from enishi.events import CHANCE_SIGN
 from enishi.games.altar.notation import CARD_NAMES
 from enishi.games.altar.rules.cards import CARDS_OF, SUM
@@ -96,3 +99,22 @@ def test_random_play_draws_whole_choices() -> None:
     assert whole == 71 + len(outs(match, 0))
     assert abs(offered / 2000 - 71 / whole) < 0.04
     assert CHANCE_SIGN not in match.waiting
+
+
+ENDED_BY_A_DECK = sorted((Path(__file__).parent / "records").glob("deck_ran_out*.json"))
+
+
+@pytest.mark.parametrize("file", ENDED_BY_A_DECK, ids=lambda file: file.stem)
+def test_the_end_says_whose_deck_ran_out_and_who_drew_its_last_card(file: Path) -> None:
+    kept = json.loads(file.read_text(encoding="utf-8"))
+    match, drawers = enishi.new("altar", kept["seats"], kept["options"]), dict[int, int]()
+    for event in kept["events"]:
+        draw = match.view(None)["table"]["draw"]
+        if draw and draw["source"] == "deck":
+            drawers[draw["owner"]] = draw["drawer"]
+        play(match, event)
+    for viewer in (None, *range(match.seats)):
+        view = match.view(viewer)
+        empty = [owner for owner, seat in enumerate(view["table"]["seats"]) if not seat["deck"]]
+        told = [line["facts"] for line in view["log"][-1]["lines"] if line["key"] == "log.deck_ran_out"]
+        assert told == [{"owner": owner, "seat": drawers[owner]} for owner in empty]

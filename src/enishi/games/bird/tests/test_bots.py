@@ -80,7 +80,8 @@ def test_alone_thinking_a_little_finds_many_birds() -> None:
 @pytest.mark.parametrize(
     ("match", "move", "reason"),
     [
-        (turn(1), "pass", "With 1 more clover power you could take a red happiness bird."),
+        (turn(1), "pass", "With 1 more clover power you could take a gold four-leaf clover."),
+        (turn(1, centre="5*one"), "pass", "With 1 more clover power you could take a red happiness bird."),
         (turn(2), "take gold", "It brings 2 clover power each time it turns up, and there are enough turns left to use it."),
         (turn(2), "take red", "A bird that draws again: it does not slow your deck down."),
         (turn(2), "take black", "A bird that sends everybody else's played cards back each time it turns up."),

@@ -128,11 +128,11 @@ def test_the_log_says_what_fortune_does() -> None:
     ("decks", "decision"),
     [
         (["one", "2*two", "one"], "Seat 2 has the most birds and wins."),
-        (["two", "one red", "one"], "Seat 1, Seat 2 are level with 2 birds. Seat 2 has them on the most cards (2) and wins."),
-        (["two", "two", "one"], "Seat 1, Seat 2 are level with 2 birds on 1 card each, and share the win."),
+        (["two", "one red", "one"], "Seat 1 and Seat 2 are level with 2 birds. Seat 2 has them on the most cards (2) and wins."),
+        (["two", "two", "one"], "Seat 1 and Seat 2 are level with 2 birds on 1 card each, and share the win."),
         (
             ["two", "2*one", "2*red"],
-            "Seat 1, Seat 2, Seat 3 are level with 2 birds. Seat 2, Seat 3 have them on the most cards (2 each) and share the win.",
+            "Seat 1, Seat 2 and Seat 3 are level with 2 birds. Seat 2 and Seat 3 have them on the most cards (2 each) and share the win.",
         ),
     ],
 )

@@ -1,6 +1,6 @@
 /** A tile, a chip and the middle of a cell, wherever they are drawn: on the board, in the hand, on a button. */
 
-import { classes, DrawnSeatMark, hexagon, hexagonAt, type Point, seatClass } from "@enishi/table";
+import { classes, DrawnSeatMark, hexagon, hexagonAt, type Point, useSeatClass } from "@enishi/table";
 import type { JSX } from "preact";
 
 const ROWS = [4, 5, 6, 7, 6, 5, 4];
@@ -33,6 +33,7 @@ export function TileBody(): JSX.Element {
 
 /** A chip of a seat; a double is a pile of two. */
 export function Chip({ seat, points, class: name }: { seat: number; points: number; class?: string | false }): JSX.Element {
+  const seatClass = useSeatClass();
   return (
     <g class={classes("chip", seatClass(seat), name)}>
       {(points > 1 ? [3.2, 0] : [0]).map((y) => (

@@ -139,7 +139,12 @@ BOARD = {10: "d4", 11: "d5", 13: "d7", 30: "a1"}
         (at(BOARD, (31,)), "31@a2", "It joins 30 and 31, and there is room to go on: 29, 32."),
         (at(BOARD, (32,)), "32@a3", "A cell beside both 32 and 30 stays free for 31."),
         (at(BOARD, (32, 31)), "32@a3", "A cell beside both 32 and 30 stays free for 31, which you hold."),
-        (at(BOARD, (20,)), "20@g2", "It goes where it is in nobody's way: no tile beside it waits for its next number."),
+        (at(BOARD, (20,)), "20@g2", "It goes where it is in nobody's way, and there is still room beside it for 19, 21 (4 cells)."),
+        (
+            at(BOARD | {19: "a4", 21: "e1"}, (20,)),
+            "20@g2",
+            "20 can join nothing any more: it does not touch 19, 21. Here at least it is in nobody's way.",
+        ),
         (at(BOARD | {12: "d6"}, laid=12), "double", "The run 10 to 13 scores already: this chip is worth 2 points."),
         (at(BOARD, laid=11), "single", "The run 10 to 11 is 2 tiles short of scoring."),
         (at(BOARD, laid=30), "stack", "The tile just laid stands alone: a double for a better one later costs nothing here."),

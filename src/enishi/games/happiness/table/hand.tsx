@@ -1,21 +1,31 @@
-/** The own hand, and the card that is laid out of it. */
+/** The own hand, the card that is laid out of it, and what stands in its place when a round is over. */
 
-import { Card, Cards, Confirm, useTable } from "@enishi/table";
+import { Card, Cards, Confirm, useDraft, useTable } from "@enishi/table";
 import type { happiness } from "@enishi/types";
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import { Face, type Time, timeOf } from "./card";
 import type { Told } from "./told";
 
+/** In the place of the hand: a round is over, and one looks at it as long as one likes. */
+export function GoOn({ round, next, onDone }: { round: happiness.Round; next: number; onDone(): void }): JSX.Element {
+  const { seat, speak } = useTable<happiness.Table>();
+  const came = seat === round.speaker ? "your_round_over" : round.winners.includes(seat!) ? "you_won_round" : "you_lost_round";
+  return (
+    <div class="own-hand">
+      <Confirm label={speak("table.go_on")} ready={true} onConfirm={onDone}>
+        {speak(`table.${came}`, { seat: next })}
+      </Confirm>
+    </div>
+  );
+}
+
 export function Hand({ hand, told }: { hand: readonly number[]; told: Told }): JSX.Element {
-  const { view, table, seat, legal, myTurn, play, speak, live, hinted } = useTable<happiness.Table>();
-  const question = `${view.phase} ${table.speaker}`;
-  const [picked, pick] = useState<{ question: string; card: number } | null>(null);
+  const { table, seat, legal, myTurn, play, speak, live, hinted } = useTable<happiness.Table>();
+  const [chosen, pick] = useDraft<number | null>(null);
   const telling = seat === table.speaker;
-  const chosen = picked?.question === question ? picked.card : null;
   const onCard = (card: number): void => {
     if (!legal.has(`card ${card}`)) void play(`card ${card}`);
-    else pick(chosen === card ? null : { question, card });
+    else pick(chosen === card ? null : card);
   };
   return (
     <div class="own-hand">

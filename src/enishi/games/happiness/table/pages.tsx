@@ -1,6 +1,6 @@
 /** The pages of an album: past, present and future, with the stories told and the cards laid. */
 
-import { Card, classes, SeatMark, seatClass, useTable } from "@enishi/table";
+import { Card, classes, SeatMark, useSeatClass, useTable } from "@enishi/table";
 import type { happiness, Talk } from "@enishi/types";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
@@ -20,6 +20,7 @@ function LaidCard({
   card: happiness.Card | null;
   round: happiness.Round;
 }): JSX.Element {
+  const seatClass = useSeatClass();
   const { speak, table, seat: own } = useTable<happiness.Table>();
   const speaks = seat === round.speaker;
   const what = (): string => {
@@ -59,6 +60,7 @@ function LaidCard({
 }
 
 function Asked({ talk }: { talk: readonly Talk[] }): JSX.Element | null {
+  const seatClass = useSeatClass();
   const { speak } = useTable();
   if (!talk.length) return null;
   return (
@@ -125,9 +127,31 @@ function Page({ round, time, told, now, aside }: PageProps): JSX.Element {
   );
 }
 
+interface TabProps {
+  time: Time;
+  guessed: boolean | null;
+  open: boolean;
+  part: string | undefined;
+  onOpen(): void;
+}
+
+/** The way to a page that is not open; when all is turned up, it says how one's own guess there went. */
+function Tab({ time, guessed, open, part, onOpen }: TabProps): JSX.Element {
+  const { speak } = useTable();
+  const label = guessed === null ? undefined : speak(guessed ? "table.tab_right" : "table.tab_wrong", { time });
+  return (
+    <button type="button" class={classes("bare", `is-${time}`)} aria-pressed={open} aria-label={label} data-part={part} onClick={onOpen}>
+      <Emblem time={time} /> {speak(`time.${time}`)}
+      {guessed !== null && <span class={classes("tab-verdict", guessed && "is-right")}>{guessed ? "✓" : "✗"}</span>}
+    </button>
+  );
+}
+
 /** While a round is on, a phone has room for one page: where one acts oneself, else where a card was laid last, until another is opened. */
 export function Pages({ round, told, now, tabs }: { round: happiness.Round; told: Told; now: string | null; tabs: boolean }): JSX.Element {
-  const { speak, myTurn } = useTable<happiness.Table>();
+  const { speak, myTurn, seat } = useTable<happiness.Table>();
+  /** Whether one's own guess of a time was right, once that is open. */
+  const guessed = (place: number): boolean | null => (round.turned_up && seat !== null ? (round.cards[seat]![place]?.right ?? null) : null);
   const [turned, turnTo] = useState<{ from: string | null; time: Time } | null>(null);
   const latest = TIMES.filter((_, place) => round.cards.some((cards) => cards[place] !== null)).at(-1);
   const first = myTurn && now !== null ? now : (latest ?? now);
@@ -136,17 +160,15 @@ export function Pages({ round, told, now, tabs }: { round: happiness.Round; told
     <div class="pages">
       {tabs && (
         <div class="page-tabs" role="group" aria-label={speak("table.pages")}>
-          {TIMES.map((time) => (
-            <button
+          {TIMES.map((time, place) => (
+            <Tab
               key={time}
-              type="button"
-              class={classes("bare", `is-${time}`)}
-              aria-pressed={time === open}
-              data-part={time === open || round.turned_up ? undefined : `page-${time}`}
-              onClick={() => turnTo({ from: first, time })}
-            >
-              <Emblem time={time} /> {speak(`time.${time}`)}
-            </button>
+              time={time}
+              guessed={guessed(place)}
+              open={time === open}
+              part={time === open || round.turned_up ? undefined : `page-${time}`}
+              onOpen={() => turnTo({ from: first, time })}
+            />
           ))}
         </div>
       )}

@@ -1,7 +1,9 @@
-/** Topic, stories, questions and answers: what the talk of the table adds to the pages. */
+/** Topic, stories, questions and answers: what the talk of the table adds to the pages, and that one gets to see it. */
 
 import { useTable } from "@enishi/table";
 import type { happiness, Talk } from "@enishi/types";
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { TIMES, type Time } from "./card";
 
 /** What was said in a round, by the time that it belongs to. */
@@ -29,4 +31,30 @@ export function useTold(): (round: happiness.Round) => Told {
       asked: byTime((time) => asked.filter((one) => timeAt(one) === time)),
     };
   };
+}
+
+/** Whether one has gone on since a round was turned up, of so many; whoever comes to the table later has. */
+export function useRead(turnedUp: number): [boolean, () => void] {
+  const [read, mark] = useState(turnedUp);
+  useEffect(() => {
+    if (turnedUp < read) mark(turnedUp); // a guess was taken back
+  }, [turnedUp]);
+  return [turnedUp <= read, () => mark(turnedUp)];
+}
+
+const WRITING = "textarea, input";
+
+/** On a low screen one is down at the hand when something new begins above it: the top of a new round is brought into sight, in a round the page of the new time. */
+export function useNewInSight(round: string, time: string): RefObject<HTMLDivElement | null> {
+  const top = useRef<HTMLDivElement>(null);
+  const before = useRef({ round, time });
+  useLayoutEffect(() => {
+    const isNew = before.current.round !== round;
+    const isOn = before.current.time !== time;
+    before.current = { round, time };
+    const place = isNew ? top.current : isOn ? top.current?.querySelector(".album") : null;
+    if (!place || document.activeElement?.matches(WRITING)) return;
+    if (place.getBoundingClientRect().top < 0) place.scrollIntoView({ block: "start" });
+  }, [round, time]);
+  return top;
 }

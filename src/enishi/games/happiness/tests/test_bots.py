@@ -93,10 +93,25 @@ def test_a_speaker_answers_each_question_once() -> None:
     answers = tell(match, 0, notes, random.Random(1), "en")
     story = known_stories()[notes[1].text]
     assert answers == [
-        ("answer", stock()["stories"][story.topic]["past"]["more"]["en"]),
+        ("answer", f"{stock()['prepared']['en']} {stock()['stories'][story.topic]['past']['more']['en']}"),
         ("answer", stock()["feelings"][story.feeling]["en"]),
     ]
     assert tell(match, 0, [*notes, *(Noted(0, *answer) for answer in answers)], random.Random(1)) == []
+
+
+@pytest.mark.parametrize("language", [*LANGUAGES, None])
+def test_that_answers_are_prepared_is_said_once_at_a_table(language: str | None) -> None:
+    """A question whose answer does not fit it puzzled people; of joy or pleasure the sentence says nothing."""
+    match = enishi.new("happiness", 2)
+    notes = asked(match, "Where?")
+    (_, first), *_ = tell(match, 0, notes, random.Random(1), language)
+    prepared = stock()["prepared"]
+    assert first.startswith(prepared[language or "en"])
+    assert all(heard(0, [(0, prepared[one])]) is None for one in LANGUAGES)
+    notes += [Noted(0, "answer", first), Noted(1, "question", "Really?")]
+    (_, second), *_ = tell(match, 0, notes, random.Random(1), language)
+    again, *_ = tell(match, 0, asked(enishi.new("happiness", 2), "Where?"), random.Random(1), language, notes)
+    assert not any(words in second + again[1] for words in prepared.values())
 
 
 def test_only_the_speaker_tells_and_only_stories_of_its_own() -> None:

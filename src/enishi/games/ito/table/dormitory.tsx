@@ -5,6 +5,7 @@ import type { ito } from "@enishi/types";
 import type { JSX } from "preact";
 import { COLOURS, type Colour, LETTERS } from "./gift";
 import { HIGH, Mark, moved, placeOf, useRoomWords, Window } from "./room";
+import { useSheet } from "./sheet";
 import type { Task } from "./task";
 import { type Looking, looks, Threads } from "./threads";
 
@@ -12,8 +13,12 @@ const VIEW_BOX = [-268, -90, 536, 544];
 
 function House(): JSX.Element {
   const { table, speak } = useTable<ito.Table>();
-  const sign = table.turn
-    ? speak("label.turn", { turn: table.turn, last: table.last_turn, living: table.living })
+  const sheet = useSheet();
+  const { turn, last_turn: last, living } = table;
+  const sign = turn
+    ? sheet
+      ? speak("aid.sign", { turn, last, n: sheet.worlds })
+      : speak("label.turn", { turn, last, living })
     : speak("label.set_up", { chosen: table.chosen });
   return (
     <>

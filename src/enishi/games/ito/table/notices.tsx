@@ -1,6 +1,6 @@
 /** The notice cards that are left. */
 
-import { Card, Cards, useTable } from "@enishi/table";
+import { Card, Cards, classes, useTable } from "@enishi/table";
 import type { ito } from "@enishi/types";
 import type { JSX } from "preact";
 import { Gift } from "./gift";
@@ -23,9 +23,13 @@ export function Notices({ picked, onPick }: { picked: string | null; onPick: ((c
   const { table, speak, legal, hinted } = useTable<ito.Table>();
   const label = ({ card, most }: ito.Notice): string =>
     most === null ? speak("table.card", { card }) : speak("table.card_most", { card, most });
+  const isCounted = table.notices.some(({ most }) => most !== null);
   return (
     <section class="notice-cards">
-      <h2>{speak("table.notices")}</h2>
+      <h2>
+        {speak("table.notices")}
+        {table.possessors && <small class={classes(!isCounted && "is-off")}>{speak("table.most_key")}</small>}
+      </h2>
       <Cards label={speak("table.notices")}>
         {table.notices.flatMap((notice) =>
           Array.from({ length: notice.left }, (_, copy) => (

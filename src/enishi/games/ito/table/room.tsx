@@ -21,9 +21,12 @@ export const moved = ([x, y]: Point): string => `translate(${x} ${y})`;
 export const mayHaveGiven = (turns: readonly ito.Turn[], room: string): ito.Gift[] =>
   turns.flatMap((turn) => turn.gifts.filter((gift) => gift.possible_givers.includes(room)));
 
+/** In the end the possessors are known: which of them gave a gift, as far as that can be told. */
+export const givenBy = (givers: readonly string[]): string => (givers.length === 1 ? "table.given_by" : "table.given_by_one_of");
+
 /** Everything about a room in words. */
 export function useRoomWords(): (one: ito.Character) => string {
-  const { table, speak } = useTable<ito.Table>();
+  const { table, view, speak } = useTable<ito.Table>();
   const sheet = useSheet();
   return (one) => {
     const { room, name } = one;
@@ -34,7 +37,8 @@ export function useRoomWords(): (one: ito.Character) => string {
         one.fortune_colour ? speak("table.fortune", { turn: one.fortune_turn, colour: one.fortune_colour }) : speak("table.fortune_first"),
       );
       const gift = table.turns.flatMap((turn) => turn.gifts).find((other) => other.room === room);
-      if (gift) parts.push(speak("table.came_from", { names: gift.possible_givers.map((giver) => nameIn(table, giver)) }));
+      const names = gift?.possible_givers.map((giver) => nameIn(table, giver));
+      if (names) parts.push(speak(view.result ? givenBy(names) : "table.came_from", { names }));
     }
     if (one.watched_now) parts.push(speak("table.watched_now"));
     const before = one.watched_turns.filter((turn) => turn !== table.turn || !one.watched_now);
@@ -45,7 +49,8 @@ export function useRoomWords(): (one: ito.Character) => string {
     }
     if (one.living && sheet) parts.push(speak("aid.chance", { percent: percent(sheet.chances[room] ?? 0) }));
     const given = one.living ? mayHaveGiven(table.turns, room) : [];
-    if (given.length) parts.push(speak("table.may_have_given", { names: given.map((gift) => nameIn(table, gift.room)) }));
+    if (given.length)
+      parts.push(speak(view.result ? "table.gave" : "table.may_have_given", { names: given.map((gift) => nameIn(table, gift.room)) }));
     return parts.join(speak("table.join"));
   };
 }
@@ -63,7 +68,9 @@ export function Window({ one, reach }: { one: ito.Character; reach: readonly Col
   const sheet = useSheet();
   const given = one.living && !sheet ? mayHaveGiven(table.turns, one.room) : [];
   const step = Math.min(9, 80 / given.length);
-  const turns = one.watched_turns.join("");
+  const turns = one.watched_turns.join("·");
+  const digits = one.watched_turns.length;
+  const wide = 8 * digits + 4.6 * Math.max(0, digits - 1);
   const name = (one.possessor ? "★" : "") + speak(`name.${one.name}`);
   return (
     <>
@@ -104,9 +111,9 @@ export function Window({ one, reach }: { one: ito.Character; reach: readonly Col
         <g
           class={classes("watches", one.watched_now && "is-now")}
           data-move={`watch-${one.room}-${turns}`}
-          transform={`translate(${31 - 8 * turns.length} -33)`}
+          transform={`translate(${31 - wide} -33)`}
         >
-          <rect x="-11.5" y="-9.5" width={23.5 + 8 * turns.length} height="19" rx="9.5" />
+          <rect x="-11.5" y="-9.5" width={23.5 + wide} height="19" rx="9.5" />
           <g transform="translate(-1 0) scale(.9)">
             <Eye />
           </g>

@@ -6,11 +6,11 @@ import type { JSX } from "preact";
 import { GiftIcon } from "./gift";
 import { EyeIcon } from "./icons";
 import { CardFace } from "./notices";
-import { nameIn } from "./room";
+import { givenBy, nameIn } from "./room";
 import { type Looking, looks } from "./threads";
 
 function GiftLine({ gift, looking }: { gift: ito.Gift; looking: Looking }): JSX.Element {
-  const { table, speak } = useTable<ito.Table>();
+  const { table, view, speak } = useTable<ito.Table>();
   const names = gift.possible_givers.map((room) => nameIn(table, room));
   const name = nameIn(table, gift.room);
   return (
@@ -22,12 +22,20 @@ function GiftLine({ gift, looking }: { gift: ito.Gift; looking: Looking }): JSX.
       onClick={() => looking.pin(gift.room)}
     >
       <GiftIcon colour={gift.colour} />
-      <span class="unseen">{speak("table.gift", { colour: gift.colour, room: gift.room, name, names })}</span>
+      <span class="unseen">
+        {view.result
+          ? speak("table.gift_given", { colour: gift.colour, room: gift.room, name, by: names })
+          : speak("table.gift", { colour: gift.colour, room: gift.room, name, names })}
+      </span>
       <span aria-hidden="true">
         <strong>{speak(`name.${name}`)}</strong> <small>{gift.room}</small>
-        <span class="givers" {...says(speak("says.givers"))}>
-          ← {gift.possible_givers.join(" ") || speak("list.empty")}
-        </span>
+        {view.result ? (
+          <span class="givers">{speak(givenBy(names), { names })}</span>
+        ) : (
+          <span class="givers" {...says(speak("says.givers"))}>
+            ← {gift.possible_givers.join(" ") || speak("list.empty")}
+          </span>
+        )}
       </span>
     </button>
   );

@@ -1,9 +1,11 @@
 """Who knows what in Shiawase no Ito: the possessors are the only secret, until they are turned up."""
 
+import json
 import random
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,10 +21,12 @@ from enishi.kernel.actors import ONLOOKER
 from enishi.kernel.engine import Engine, engine
 from enishi.kernel.plain import Cells, plain_record
 from enishi.match import Match
+from enishi.record import replay
 
 SEED = 403
 
 Three = tuple[str, ...]
+FINISHED = sorted((Path(__file__).parent / "records").glob("*.json"))
 
 
 def rules() -> Engine:
@@ -223,3 +227,16 @@ def test_going_through_all_finds_what_guessing_finds() -> None:
 def test_onlookers_imagine_what_the_protagonist_side_does() -> None:
     match = table_after(*FIVE_TURNS)
     assert dealt(match, 0, 20) == dealt(match, ONLOOKER, 20)
+
+
+@pytest.mark.parametrize("file", FINISHED, ids=lambda file: file.stem)
+def test_in_the_end_the_book_names_the_possessors_who_gave(file: Path) -> None:
+    """Each gift has one who may have given it, and no possessor is needed for two gifts of a turn."""
+    table = replay(json.loads(file.read_text(encoding="utf-8"))).view(None)["table"]
+    three = {one["room"] for one in table["possessors"]}
+    for turn in table["turns"]:
+        givers = [set(gift["possible_givers"]) for gift in turn["gifts"]]
+        assert all(one and one <= three - set(turn["watched"]) for one in givers)
+        alone = [room for one in givers if len(one) == 1 for room in one]
+        assert len(alone) == len(set(alone))
+        assert all(not one & set(alone) for one in givers if len(one) > 1), "who gave one gift did not give the other"

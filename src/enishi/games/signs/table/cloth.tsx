@@ -1,6 +1,6 @@
 /** The dark cloth: four places around it, and between them the card that is sent. */
 
-import { classes, Pile, SeatMark, says, seatClass, useTable } from "@enishi/table";
+import { classes, Pile, SeatMark, says, useSeatClass, useTable } from "@enishi/table";
 import type { signs } from "@enishi/types";
 import type { JSX } from "preact";
 import { Bubble, Mini, Minis } from "./card";
@@ -59,6 +59,7 @@ const WHERE = ["own", "left", "mate", "right"] as const;
 
 /** A place at the table: who sits there, the cards held and those laid face up. */
 function Place({ seat, where }: { seat: number; where: (typeof WHERE)[number] }): JSX.Element {
+  const seatClass = useSeatClass();
   const { table, view, speak, seat: own } = useTable<signs.Table>();
   return (
     <div
@@ -83,6 +84,7 @@ function Place({ seat, where }: { seat: number; where: (typeof WHERE)[number] })
 
 /** The card between the teams, or the place where it will lie. */
 function SentCard(): JSX.Element {
+  const seatClass = useSeatClass();
   const { table, speak, seat } = useTable<signs.Table>();
   const { now } = useTurns();
   if (!table.card_on_table || !now || now.said === null) {

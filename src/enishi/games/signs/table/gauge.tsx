@@ -13,12 +13,19 @@ interface Part {
   class: string;
 }
 
-export function Gauge({ parts, label }: { parts: readonly Part[]; label: string }): JSX.Element {
+interface Props {
+  parts: readonly Part[];
+  label: string;
+  /** The highest sum among the gauges that stand together: they are drawn to one scale. */
+  most?: number;
+}
+
+export function Gauge({ parts, label, most = 0 }: Props): JSX.Element {
   const cards = parts.flatMap((part) => part.cards.map((value) => ({ value, class: part.class })));
   const sumOf = (list: readonly { value: number }[]): number => list.reduce((sum, { value }) => sum + value, 0);
   const total = sumOf(cards);
   const sum = sumOf(cards.filter((card) => card.class !== GOING));
-  const width = Math.max(LIMIT + 3, total + 1) * 10;
+  const width = Math.max(LIMIT + 3, total + 1, most + 1) * 10;
   let at = 0;
   return (
     <svg class="gauge" viewBox={`-2 -2 ${width + 4} 46`} role="img" aria-label={label}>
@@ -29,7 +36,7 @@ export function Gauge({ parts, label }: { parts: readonly Part[]; label: string 
         return (
           <g key={i} class={classes("length", name)} transform={`translate(${x} 0)`}>
             <rect x="1" y="1" width={value * 10 - 2} height="24" rx="3" />
-            <text x={value * 5} y="17.5" class={classes(value === 1 && "is-narrow")}>
+            <text x={value * 5} y="17" class={classes(value === 1 && "is-narrow")}>
               {value}
             </text>
           </g>

@@ -1,19 +1,12 @@
 /** One's own hand, and what can be done with it: send a card and say something of it, or answer another's. */
 
-import { Board, Card, Cards, classes, Moves, SpotButton, useInSight, useKeptHeight, useTable } from "@enishi/table";
+import { Board, Card, Cards, classes, Moves, SpotButton, useDraft, useInSight, useKeptHeight, useTable } from "@enishi/table";
 import type { signs } from "@enishi/types";
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import { Bubble, Face, VALUES } from "./card";
 import { Laid } from "./cloth";
 import { Gauge, GOING, LIMIT } from "./gauge";
 import { useTurns } from "./turns";
-
-/** What has been chosen for the question that is asked now; forgotten with the question. */
-function usePicked<T>(question: string): [T | null, (value: T | null) => void] {
-  const [picked, pick] = useState<{ question: string; value: T | null }>({ question, value: null });
-  return [picked.question === question ? picked.value : null, (value) => pick({ question, value })];
-}
 
 /** The signs that a bot as teammate has proposed, where they are needed: when something is said, and when the teammate has said something. */
 function Agreed(): JSX.Element | null {
@@ -78,9 +71,8 @@ export function Own({ hand }: { hand: readonly number[] }): JSX.Element {
   const { table, view, speak, seat, myTurn, live, play, sending, hinted } = useTable<signs.Table>();
   const { now, last, number } = useTurns();
   const turn = useKeptHeight<HTMLDivElement>();
-  const question = `${table.game} ${table.turn} ${view.phase} ${myTurn}`;
-  const [place, pick] = usePicked<number>(question);
-  const [said, say] = usePicked<number>(question);
+  const [place, pick] = useDraft<number | null>(null);
+  const [said, say] = useDraft<number | null>(null);
   const choosing = view.phase === "send";
   const card = place === null ? null : (hand[place] ?? null);
   const sum = table.hand_sum ?? 0;
@@ -102,7 +94,8 @@ export function Own({ hand }: { hand: readonly number[] }): JSX.Element {
   const kept = hand.filter((_, index) => index !== place);
   const mates = table.seats[(seat! + 2) % 4]!.surely_holds;
   const left = sum - (card ?? 0);
-  const worth = speak(left <= LIMIT ? "table.worth" : "table.worth_over", { sum: left, rest: LIMIT - left });
+  const key = choosing && myTurn && card === null ? "table.worth_six" : left <= LIMIT ? "table.worth" : "table.worth_over";
+  const worth = speak(key, { sum: left, rest: LIMIT - left });
   return (
     <div class="own">
       <div ref={turn} class="own-turn">

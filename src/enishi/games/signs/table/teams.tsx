@@ -1,9 +1,9 @@
 /** The two teams: their points in the series, and their hands when a game has ended. */
 
-import { classes, SeatMark, seatClass, useTable } from "@enishi/table";
+import { classes, SeatMark, useSeatClass, useTable } from "@enishi/table";
 import type { Line, LogEntry, signs } from "@enishi/types";
 import type { JSX } from "preact";
-import { Gauge } from "./gauge";
+import { Gauge, LIMIT } from "./gauge";
 
 const TEAMS: readonly (readonly [number, number])[] = [
   [0, 2],
@@ -25,6 +25,7 @@ function lastTurn(log: readonly LogEntry[]): Line[] {
 
 /** The game that ended last: its last turn, and then all hands. */
 export function Finished({ finished }: { finished: signs.Finished }): JSX.Element {
+  const seatClass = useSeatClass();
   const { table, view, fresh, speak } = useTable<signs.Table>();
   const turn = lastTurn(view.log);
   const hand = (seat: number): string => finished.hands[seat]!.join(" ");
@@ -49,6 +50,7 @@ export function Finished({ finished }: { finished: signs.Finished }): JSX.Elemen
             </p>
             <Gauge
               label={speak("table.team_sum", { seats: [one, other], sum })}
+              most={Math.max(...finished.sums)}
               parts={[
                 { cards: finished.hands[one]!, class: `is-held ${seatClass(one)}` },
                 { cards: finished.hands[other]!, class: `is-held ${seatClass(other)}` },
@@ -61,19 +63,52 @@ export function Finished({ finished }: { finished: signs.Finished }): JSX.Elemen
   );
 }
 
+/** The team that has more; -1 where they have the same. */
+const teamAhead = ([one, other]: readonly number[]): number => (one === other ? -1 : one! > other! ? 0 : 1);
+
+/** What the match stands at, in few words where the team that won the game leads. */
+function useStanding(winner: number): string {
+  const { table, speak } = useTable<signs.Table>();
+  const leader = teamAhead(table.totals);
+  if (leader < 0) return speak("table.match_level");
+  const lead = table.totals[leader]! - table.totals[1 - leader]!;
+  return leader === winner ? speak("table.match_lead_too", { lead }) : speak("table.match_lead", { seats: TEAMS[leader], lead });
+}
+
+/** How the game that ended last came out, why, and what that means for the match; it stays while the next one is played. */
+function Ended({ finished }: { finished: signs.Finished }): JSX.Element {
+  const { speak } = useTable<signs.Table>();
+  const { game, points, sums } = finished;
+  const winner = teamAhead(points);
+  const standing = useStanding(winner);
+  const came =
+    winner < 0
+      ? speak("table.ended_level", { game, points: points[0]! })
+      : speak("table.ended_won", { game, seats: TEAMS[winner], most: points[winner]!, least: points[1 - winner]! });
+  const over = sums.filter((sum) => sum > LIMIT).map((sum) => speak("table.too_much", { sum }));
+  return (
+    <p class="ended" role="status">
+      <strong>{came}</strong> {over.join(" ")} <span class="standing">{standing}</span>
+    </p>
+  );
+}
+
 export function Head(): JSX.Element {
   const { table, speak } = useTable<signs.Table>();
   const { game, games, turn } = table;
   return (
-    <div class="series">
-      <strong>{speak(turn ? "label.game" : "label.series", { game, games, turn })}</strong>
-      {TEAMS.map(([one, other], team) => (
-        <span key={team} class="total" role="img" aria-label={speak("label.total", { seats: [one, other], points: table.totals[team]! })}>
-          <SeatMark seat={one} />
-          <SeatMark seat={other} />
-          <strong>{table.totals[team]}</strong>
-        </span>
-      ))}
+    <div class="signs-head">
+      <div class="series">
+        <strong>{speak(turn ? "label.game" : "label.series", { game, games, turn })}</strong>
+        {TEAMS.map(([one, other], team) => (
+          <span key={team} class="total" role="img" aria-label={speak("label.total", { seats: [one, other], points: table.totals[team]! })}>
+            <SeatMark seat={one} />
+            <SeatMark seat={other} />
+            <strong>{table.totals[team]}</strong>
+          </span>
+        ))}
+      </div>
+      {table.finished && turn > 0 && <Ended finished={table.finished} />}
     </div>
   );
 }

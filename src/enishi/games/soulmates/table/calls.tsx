@@ -4,9 +4,9 @@ import { classes, Moves, useInSight, useKeptHeight, useTable } from "@enishi/tab
 import type { soulmates } from "@enishi/types";
 import type { JSX } from "preact";
 import { Mini } from "./card";
-import { Couple, Person } from "./person";
+import { Person } from "./person";
 
-const OUTCOME_SIGNS: { [outcome: string]: string } = { nobody: "∅", triangle: "△" };
+const OUTCOME_SIGNS: { [outcome: string]: string } = { couple: "♥", nobody: "∅", triangle: "△" };
 
 const STEP_OF: { [outcome: string]: string } = { couple: "table.step_couple", nobody: "table.step_out", triangle: "table.step_triangle" };
 
@@ -56,13 +56,7 @@ export function LastCall(): JSX.Element | null {
           <Who seats={showed} />
         </li>
         <li class="outcome">
-          {outcome === "couple" ? (
-            <span class="couple">
-              <Couple one={caller} other={showed[0]!} />
-            </span>
-          ) : (
-            <span class="outcome-sign">{OUTCOME_SIGNS[outcome]}</span>
-          )}
+          <span class="outcome-sign">{OUTCOME_SIGNS[outcome]}</span>
           {speak(STEP_OF[outcome]!, { seat: caller, soulmate: showed[0] })}
         </li>
       </ol>
@@ -151,7 +145,7 @@ export function Calls(): JSX.Element {
       {calls.length > 0 ? <CallMoves calls={calls} /> : <h2>{speak("table.no_calls")}</h2>}
       {calls_with_top.length > 0 && (
         <>
-          <p class="caption">{speak("label.calls_with_top")}</p>
+          <p class="caption">{speak(calls.length ? "label.calls_with_top" : "label.calls_only_with_top")}</p>
           <ul class="with-top">
             {calls_with_top.map((call) => (
               <li key={call.move}>

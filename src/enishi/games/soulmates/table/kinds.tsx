@@ -29,41 +29,57 @@ export function WholePile(): JSX.Element | null {
   );
 }
 
-/** Where the cards of each kind are, as far as one can tell. */
+/** Where the cards of each kind are, as far as one can tell; when all is over it is folded up, so that the scores are in sight below. */
 export function Kinds(): JSX.Element {
-  const { table, speak } = useTable<soulmates.Table>();
+  const { table, view, speak } = useTable<soulmates.Table>();
+  const title = speak("table.kinds");
+  if (view.phase !== "over") {
+    return (
+      <section class="slip">
+        <h2>{title}</h2>
+        <KindsTable table={table} />
+      </section>
+    );
+  }
   return (
-    <section class="slip">
-      <h2>{speak("table.kinds")}</h2>
-      <table class="kinds">
-        <thead>
-          <tr>
-            <th scope="col">{speak("label.kind")}</th>
+    <details class="slip is-folded">
+      <summary>{title}</summary>
+      <KindsTable table={table} />
+    </details>
+  );
+}
+
+function KindsTable({ table }: { table: soulmates.Table }): JSX.Element {
+  const { speak } = useTable();
+  return (
+    <table class="kinds">
+      <thead>
+        <tr>
+          <th scope="col">{speak("label.kind")}</th>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {speak(COLUMN_WORDS[column])}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.kinds.map((kind) => (
+          <tr key={kind.card}>
+            <th scope="row">
+              <span class="unseen">{speak(`card.${kind.card}`)}</span>
+              <span aria-hidden="true">
+                <Mini card={kind.card} />
+              </span>
+            </th>
             {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {speak(COLUMN_WORDS[column])}
-              </th>
+              <td key={column} class={classes(!kind[column] && "is-none", column === "unseen" && "is-main")}>
+                {kind[column]}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {table.kinds.map((kind) => (
-            <tr key={kind.card}>
-              <th scope="row">
-                <span class="unseen">{speak(`card.${kind.card}`)}</span>
-                <span aria-hidden="true">
-                  <Mini card={kind.card} />
-                </span>
-              </th>
-              {COLUMNS.map((column) => (
-                <td key={column} class={classes(!kind[column] && "is-none", column === "unseen" && "is-main")}>
-                  {kind[column]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,6 +1,6 @@
 /** What lies before a seat, as far as one can tell. */
 
-import { classes, seatClass, useKeptHeight, useTable } from "@enishi/table";
+import { classes, useKeptHeight, useSeatClass, useTable } from "@enishi/table";
 import type { soulmates } from "@enishi/types";
 import type { JSX } from "preact";
 import { Heart, Minis, Sign, suitClass } from "./card";
@@ -32,6 +32,7 @@ function Secret({ barred, move }: { barred: readonly string[]; move: string }): 
 
 /** A seat, and what can be told of its hand. */
 export function Mat({ seat }: { seat: number }): JSX.Element {
+  const seatClass = useSeatClass();
   const { table, view, speak, seat: own } = useTable<soulmates.Table>();
   const { in_game, soulmate, known, secret, lacks } = table.seats[seat]!;
   const place = useKeptHeight<HTMLLIElement>();

@@ -1,6 +1,6 @@
 /** People: each with the colour and the sign of a seat, and hair of their own; two who have found each other have a thread between them. */
 
-import { classes, DrawnSeatMark, seatClass, slackThread, useTable } from "@enishi/table";
+import { classes, DrawnSeatMark, slackThread, useSeatClass, useTable } from "@enishi/table";
 import type { JSX } from "preact";
 import { HEART } from "./card";
 
@@ -13,6 +13,7 @@ const HAIR: readonly string[] = [
 
 /** Somebody at the table. */
 export function Person({ seat, class: name }: { seat: number; class?: string }): JSX.Element {
+  const seatClass = useSeatClass();
   return (
     <svg class={classes("person", seatClass(seat), name)} viewBox="0 0 32 32" aria-hidden="true">
       <path class="robe" d="M3.5 32c0-8.6 4.6-13 12.5-13s12.5 4.4 12.5 13z" />

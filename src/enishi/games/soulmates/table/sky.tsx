@@ -48,7 +48,7 @@ export function Sky(): JSX.Element {
       <Board label={speak("table.sources")} class="sources">
         <div class="source-place">
           <SpotButton
-            label={speak("table.draw", { cards: deck })}
+            label={speak(legal.has("deck") ? "table.draw" : "table.deck", { cards: deck })}
             legal={legal.has("deck") && !sending}
             hinted={hinted === "deck"}
             onPick={pick("deck")}
@@ -63,7 +63,11 @@ export function Sky(): JSX.Element {
         </div>
         <div class="source-place">
           <SpotButton
-            label={pile.top ? speak("table.take", { card: pile.top }) : speak("label.pile_empty")}
+            label={
+              pile.top
+                ? speak(legal.has("pile") ? "table.take" : "table.pile_top", { card: pile.top, cards: pile.size })
+                : speak("label.pile_empty")
+            }
             legal={legal.has("pile") && !sending}
             hinted={hinted === "pile"}
             onPick={pick("pile")}

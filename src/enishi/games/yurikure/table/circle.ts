@@ -4,7 +4,7 @@ import type { Point } from "@enishi/table";
 import type { yurikure } from "@enishi/types";
 import { GIRLS, girlsOf } from "./girls";
 
-export const RADIUS = 112;
+export const RADIUS = 116;
 const STEP = (2 * Math.PI) / 7;
 
 export const around = (place: number, radius: number): Point => [radius * Math.sin(place * STEP), -radius * Math.cos(place * STEP)];
@@ -15,13 +15,13 @@ export function placesOf(table: yurikure.Table): Map<string, number> {
   return new Map(order.map((girl, place) => [girl, place]));
 }
 
-/** Where the token of a pair lies on its thread: such that no two tokens touch. */
+/** Where the token of a pair lies on its thread: such that no two tokens touch, with all that may lie beside them, and no girl. */
 export function tokenAt(pair: string, places: Map<string, number>): Point {
   const [a, b] = girlsOf(pair).map((girl) => places.get(girl)!) as [number, number];
   const [from, to] = (b - a + 7) % 7 <= 3 ? [a, b] : [b, a];
   const [x1, y1] = around(from, RADIUS);
   const [x2, y2] = around(to, RADIUS);
-  const part = (to - from + 7) % 7 === 3 ? 0.346 : 0.5;
+  const part = (to - from + 7) % 7 === 3 ? 0.37 : 0.5;
   return [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
 }
 

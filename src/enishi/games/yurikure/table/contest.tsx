@@ -1,9 +1,10 @@
 /** The contest for a girl: what is asked, who has declared what, and how one answers; the votes of an action. */
 
-import { classes, Moves, SeatMark, says, seatClass, useMoveLabel, useTable } from "@enishi/table";
+import { classes, Moves, SeatMark, says, useMoveLabel, useSeatClass, useTable } from "@enishi/table";
 import type { yurikure } from "@enishi/types";
 import type { JSX } from "preact";
 import { Course } from "./course";
+import { Rolled } from "./dice";
 import { isPair, targetOf, What } from "./girls";
 import { Flower } from "./lily";
 import { questionOf } from "./moment";
@@ -31,6 +32,7 @@ function useQuestion(contest: yurikure.Contest): string {
 
 /** Each seat in turn: whether it has declared, passed, is asked, or comes later; what it has revealed on the girl. */
 function Ring({ contest }: { contest: yurikure.Contest }): JSX.Element {
+  const seatClass = useSeatClass();
   const { table, speak } = useTable<yurikure.Table>();
   const girl = table.girls.find((one) => one.girl === contest.girl)!;
   const state = (seat: number): string =>
@@ -43,7 +45,7 @@ function Ring({ contest }: { contest: yurikure.Contest }): JSX.Element {
         : contest.passed.includes(seat)
           ? "passed"
           : "not_asked";
-  const signs: { [state: string]: string } = { declares: "◀", asked: "◀", declared: "★", passed: "–", not_asked: "·" };
+  const signs: { [state: string]: string } = { declares: "◀", asked: "◀", declared: "★", passed: "–", not_asked: "" };
   return (
     <ul class="ring">
       {table.seats.map((_, seat) => (
@@ -55,7 +57,7 @@ function Ring({ contest }: { contest: yurikure.Contest }): JSX.Element {
             <span aria-hidden="true">◉{girl.revealed[seat]}</span>
           </span>
           <span class="ring-state">
-            <span aria-hidden="true">{signs[state(seat)]} </span>
+            {signs[state(seat)] && <span aria-hidden="true">{signs[state(seat)]} </span>}
             {speak(`table.${state(seat)}`)}
           </span>
         </li>
@@ -145,6 +147,20 @@ function Deed({ action }: { action: yurikure.Action }): JSX.Element {
   );
 }
 
+/** What comes of a yes and of a no, and what a new couple costs others; what votes do stands above them. */
+function Stakes({ contest }: { contest: yurikure.Contest }): JSX.Element | null {
+  const { table, speak } = useTable<yurikure.Table>();
+  if (contest.question === "action" || !contest.courting) return null;
+  const { affinity } = table.pairs.find(({ pair }) => pair === contest.courting)!;
+  const hurts = contest.would_hurt.length ? speak("table.stakes.hurts", { pairs: contest.would_hurt }) : speak("table.stakes.hurts_nobody");
+  const kind = contest.question === "answer" && !affinity ? "answer_cold" : contest.question;
+  return (
+    <p class="stakes">
+      {kind !== "vote" && speak(`table.stakes.${kind}`, { pair: contest.courting, affinity })} {hurts}
+    </p>
+  );
+}
+
 function Contest({ contest }: { contest: yurikure.Contest }): JSX.Element {
   const { table, speak, seat } = useTable<yurikure.Table>();
   const girl = table.girls.find((one) => one.girl === contest.girl)!;
@@ -211,15 +227,17 @@ function Declarations({ contest, looked }: { contest: yurikure.Contest; looked: 
       {contest.question === "action" ? (
         <>
           <Chosen contest={contest} looked={looked} />
-          {group(
-            "approach",
-            others.map((girl) => `approach ${girl}`),
-          )}
-          {group(
-            "confess",
-            others.map((girl) => `confess ${girl}`),
-          )}
-          {love.length > 0 && group("love", love)}
+          <div class="groups">
+            {group(
+              "approach",
+              others.map((girl) => `approach ${girl}`),
+            )}
+            {group(
+              "confess",
+              others.map((girl) => `confess ${girl}`),
+            )}
+            {love.length > 0 && group("love", love)}
+          </div>
         </>
       ) : (
         <Moves moves={contest.question === "vote" ? ["for", "against"] : ["yes", "no"]} class="yes-or-no" />
@@ -228,6 +246,9 @@ function Declarations({ contest, looked }: { contest: yurikure.Contest; looked: 
   );
 }
 
+/** Phases in which nothing but dice decides. */
+const ROLLED: readonly string[] = ["couples", "vows"];
+
 export function Scene({ looked }: { looked: string | null }): JSX.Element {
   const { table, view, seat, myTurn, held, speak } = useTable<yurikure.Table>();
   const moveLabel = useMoveLabel();
@@ -235,7 +256,7 @@ export function Scene({ looked }: { looked: string | null }): JSX.Element {
   const choosing = table.seats.flatMap((one, number) => (one.choosing ? [number] : []));
   const isDone = seat !== null && choosing.length > 0 && !choosing.includes(seat);
   const isAsked = contest && myTurn && !held;
-  if (isAsked && view.phase === "declare") {
+  if (isAsked && contest.must_declare) {
     return (
       <section class="leaf scene" data-part="scene">
         <Course />
@@ -244,6 +265,7 @@ export function Scene({ looked }: { looked: string | null }): JSX.Element {
           <>
             {action && <Deed action={action} />}
             <Ring contest={contest} />
+            <Stakes contest={contest} />
           </>
         )}
       </section>
@@ -253,10 +275,13 @@ export function Scene({ looked }: { looked: string | null }): JSX.Element {
     <section class="leaf scene" data-part="scene">
       <Course />
       {contest ? <Contest contest={contest} /> : <h2>{speak(`phase.${view.phase}`)}</h2>}
+      {ROLLED.includes(view.phase) && <p class="muted">{speak(`table.rule.${view.phase}`)}</p>}
       {action && <Deed action={action} />}
+      {contest && <Stakes contest={contest} />}
       <Standing />
       {choosing.length > 0 && <p>{isDone ? speak("table.entered") : speak("label.choosing", { seats: choosing })}</p>}
       {table.to_roll.length > 0 && <p>{speak("label.to_roll", { pairs: table.to_roll })}</p>}
+      {ROLLED.includes(view.phase) && <Rolled />}
       {held && (
         <p class="my-answer">{speak(view.legal.length === 1 ? "table.done_for_you" : "table.your_answer", { move: moveLabel(held) })}</p>
       )}

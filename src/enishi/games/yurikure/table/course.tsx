@@ -7,7 +7,7 @@ import { Flower } from "./lily";
 
 const TURNS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const PHASES: readonly (readonly [name: string, within: readonly string[]])[] = [
-  ["action", ["ask", "declare", "confession"]],
+  ["action", ["ask", "declare", "answer", "vote", "consent", "confession"]],
   ["couples", ["couples"]],
   ["vows", ["vows"]],
 ];

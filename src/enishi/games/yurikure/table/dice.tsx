@@ -67,9 +67,9 @@ function pairOfRoll({ lines }: LogEntry): string {
   return pair ?? (girl && target ? pairOf(girl, target) : "");
 }
 
-/** Where the dice of a pair lie, to both sides of the way from its token to the middle: that of the couple phase, and that of the vow. */
-const TURNS = [-48, 48] as const;
-const APART = 22;
+/** Where the dice of a pair lie, beside the way from its token to the middle, where discontent does not stand: that of the couple phase, and that of the vow. */
+const TURNS = [-48, -92] as const;
+const APART = 24;
 
 /** In the picture, the last dice lie beside the couples they were rolled for until something is declared. */
 export function FallenDice({ places }: { places: Map<string, number> }): JSX.Element {
@@ -98,6 +98,27 @@ export function FallenDice({ places }: { places: Map<string, number> }): JSX.Ele
   );
 }
 
+/** Dice and what they brought, in words. */
+function Rolls({ rolls }: { rolls: readonly LogEntry[] }): JSX.Element {
+  const { view, speak } = useTable<yurikure.Table>();
+  return (
+    <ul class="rolls">
+      {rolls.map((roll) => (
+        <li key={`${view.log.indexOf(roll)} ${roll.event}`}>
+          <Die face={ROLL.exec(roll.event)![1]!} />
+          <span>{roll.lines.map((line) => speak.line(line)).join(speak.language === "ja" ? "" : " ")}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** While dice are rolled one after the other: those that lie there already, the last first. */
+export function Rolled(): JSX.Element {
+  const { view } = useTable<yurikure.Table>();
+  return <Rolls rolls={[...standingRolls(view.log)].reverse()} />;
+}
+
 export function LastDice(): JSX.Element | null {
   const { view, speak } = useTable<yurikure.Table>();
   const rolls = lastRolls(view.log);
@@ -105,14 +126,7 @@ export function LastDice(): JSX.Element | null {
   return (
     <section class="leaf dice" data-part="dice">
       <h2>{speak("table.last_dice")}</h2>
-      <ul>
-        {rolls.map(({ event, lines }, i) => (
-          <li key={`${view.log.length - rolls.length + i} ${event}`}>
-            <Die face={ROLL.exec(event)![1]!} />
-            <span>{lines.map((line) => speak.line(line)).join(speak.language === "ja" ? "" : " ")}</span>
-          </li>
-        ))}
-      </ul>
+      <Rolls rolls={rolls} />
     </section>
   );
 }

@@ -2,7 +2,7 @@
 
 import { classes, DrawnBoard, type Point, says, spotAttributes, useTable } from "@enishi/table";
 import type { yurikure } from "@enishi/types";
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { around, beside, moved, placesOf, RADIUS, tokenAt } from "./circle";
 import { FallenDice } from "./dice";
 import { girlsOf, isPair, targetOf } from "./girls";
@@ -60,18 +60,29 @@ function Turning({ from, to, settled }: { from: Point; to: Point; settled: boole
 }
 
 /** One's own support of a pair, beside its token towards the middle. */
-function Support({ points, at, distance }: { points: number; at: Point; distance: number }): JSX.Element | null {
-  const { speak } = useTable();
+function Support({ points, at }: { points: number; at: Point }): JSX.Element | null {
   if (!points) return null;
   return (
-    <g {...says(speak("says.support", { points }))} class="support" transform={moved(beside(at, distance, 0))}>
+    <g class="support" transform={moved(at)} aria-hidden="true">
       <rect x="-6.5" y="-6" width="13" height="12" rx="2.5" />
       <text y="3.8">{points}</text>
     </g>
   );
 }
 
-/** What can be chosen: an empty ring around what is drawn below it. */
+/** How far from a token one's own support of it lies. */
+const apart = ({ couple, affinity, discontent }: yurikure.Pair): number => (couple ? 19 : affinity || discontent ? 14 : 10);
+
+/** From a token on, to a place beside it. */
+const off = ([x, y]: Point, distance: number, degrees: number): Point => {
+  const [toX, toY] = beside([x, y], distance, degrees);
+  return [toX - x, toY - y];
+};
+
+/** Where discontent stands beside a token: off the way to the middle, where one's support lies. */
+const STRAIN = [13, 60] as const;
+
+/** What can be chosen: an empty ring around what is drawn below it; what belongs to it lies in it, too. */
 function Ringed({
   what,
   label,
@@ -81,6 +92,7 @@ function Ringed({
   isLegal,
   class: name,
   look,
+  children,
 }: {
   what: string;
   label: string;
@@ -90,6 +102,7 @@ function Ringed({
   isLegal: boolean;
   class?: string | false;
   look(what: string): void;
+  children?: ComponentChildren;
 }): JSX.Element {
   const { hinted } = useTable();
   return (
@@ -99,6 +112,7 @@ function Ringed({
       transform={moved(at)}
     >
       <circle class="halo" r={r} />
+      {children}
     </g>
   );
 }
@@ -130,7 +144,7 @@ export function Graph({ looked, look, given, supporting }: Looking & { given: Gi
       <g aria-hidden="true">
         {table.pairs.map((pair) => (
           <g key={`${pair.pair} ${pair.couple} ${pair.kissed} ${pair.affinity}`} transform={moved(tokenAt(pair.pair, places))}>
-            <TokenFace pair={pair} />
+            <TokenFace pair={pair} strain={off(tokenAt(pair.pair, places), ...STRAIN)} />
           </g>
         ))}
       </g>
@@ -148,7 +162,12 @@ export function Graph({ looked, look, given, supporting }: Looking & { given: Gi
           isLegal={supporting ? supporting.set.isOpen(supporting.move(pair.pair)) : canBe.has(pair.pair)}
           class={target === pair.pair && "is-turned-to"}
           look={look}
-        />
+        >
+          <Support
+            points={(pair.support ?? 0) + (pair.added ?? 0) + given(pair.pair)}
+            at={off(tokenAt(pair.pair, places), apart(pair), 0)}
+          />
+        </Ringed>
       ))}
       {table.girls.map((girl) => (
         <Ringed
@@ -162,16 +181,8 @@ export function Graph({ looked, look, given, supporting }: Looking & { given: Gi
           look={look}
         />
       ))}
-      <g class="supports" aria-hidden="true">
+      <g class="above" aria-hidden="true">
         <FallenDice places={places} />
-        {table.pairs.map((pair) => (
-          <Support
-            key={pair.pair}
-            points={(pair.support ?? 0) + (pair.added ?? 0) + given(pair.pair)}
-            at={tokenAt(pair.pair, places)}
-            distance={pair.couple ? 17 : pair.affinity > 0 || pair.discontent > 0 ? 14 : 10}
-          />
-        ))}
       </g>
     </DrawnBoard>
   );

@@ -1,6 +1,6 @@
 /** A lily with its name, its place in the order, who decides for it, and its vote. */
 
-import { classes, DrawnSeatMark, type Point, says, seatClass, useTable } from "@enishi/table";
+import { classes, DrawnSeatMark, type Point, says, useSeatClass, useTable } from "@enishi/table";
 import type { yurikure } from "@enishi/types";
 import type { JSX } from "preact";
 import { moved } from "./circle";
@@ -28,6 +28,7 @@ export function Flower(): JSX.Element {
 }
 
 export function Lily({ girl, at }: { girl: yurikure.Girl; at: Point }): JSX.Element {
+  const seatClass = useSeatClass();
   const { table, speak } = useTable<yurikure.Table>();
   const name = girl.girl;
   const vote = table.action?.votes.find((one) => one.girl === name)?.vote;
@@ -42,7 +43,7 @@ export function Lily({ girl, at }: { girl: yurikure.Girl; at: Point }): JSX.Elem
     >
       <circle class="halo" r="27" />
       <Flower />
-      <g transform="translate(0 10)">
+      <g transform="translate(0 8)">
         <rect class="plate" x="-20" y="-7" width="40" height="14" rx="7" />
         <text class="name" y="3.6">
           {speak(`girl.${name}`)}
@@ -61,7 +62,7 @@ export function Lily({ girl, at }: { girl: yurikure.Girl; at: Point }): JSX.Elem
       {girl.controller !== null && (
         <g
           class={classes("held", seatClass(girl.controller))}
-          transform="translate(0 23.5)"
+          transform="translate(0 21.5)"
           {...says(speak("table.girl_controller", { seat: girl.controller, points: girl.revealed[girl.controller] }))}
         >
           <rect x="-16" y="-7.5" width="33" height="15" rx="7.5" />

@@ -20,7 +20,7 @@ function happening(at: At): string {
   const { table, view, speak } = at;
   const { contest, action, to_roll: rolling } = table;
   const pair = table.pairs.find((one) => one.pair === rolling[0]);
-  if (contest) return speak(`moment.${view.phase}`, { question: questionOf(contest, at) });
+  if (contest) return speak(contest.must_declare ? "moment.declare" : "moment.ask", { question: questionOf(contest, at) });
   if (view.phase === "confession" && action) return speak("moment.confession", { girl: action.girl, target: targetOf(action.action) });
   if (view.phase === "couples" && pair) return speak("moment.couples", { pair: pair.pair, n: pair.parting_faces });
   if (view.phase === "vows" && pair) return speak("moment.vows", { pair: pair.pair, n: pair.kiss_faces });

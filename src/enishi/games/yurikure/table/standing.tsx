@@ -1,6 +1,6 @@
-/** When it is over: who has scored how much for which couples, the best first. */
+/** When it is over: who has scored how much for which couples, the best first, and what else each had supported. */
 
-import { classes, SeatMark, seatClass, useTable } from "@enishi/table";
+import { classes, SeatMark, useSeatClass, useTable } from "@enishi/table";
 import type { Line, yurikure } from "@enishi/types";
 import type { JSX } from "preact";
 import { What } from "./girls";
@@ -12,11 +12,21 @@ function ranked({ scores, returns }: { scores: readonly number[]; returns: reado
 
 const isScored = ({ key }: Line): boolean => key === "result.pair";
 
+/** What a seat had supported without a point for it, each pair once, the dearest first. */
+function Unscored({ sheet, scored }: { sheet: yurikure.Sheet | null; scored: readonly string[] }): JSX.Element | null {
+  const { speak } = useTable();
+  const pairs = [...new Set([...(sheet?.setup ?? []), ...(sheet?.added ?? [])])].filter((pair) => !scored.includes(pair));
+  if (!pairs.length) return null;
+  return <span class="standing-rest">{speak("table.also_supported", { pairs })}</span>;
+}
+
 export function Standing(): JSX.Element | null {
-  const { view, speak } = useTable<yurikure.Table>();
+  const seatClass = useSeatClass();
+  const { table, view, speak } = useTable<yurikure.Table>();
   const { result } = view;
   if (!result) return null;
   const scored = result.lines.filter(isScored).map(({ facts }) => facts as { seat: number; pair: string; points: number });
+  const pairsOf = (seat: number): string[] => scored.filter((one) => one.seat === seat).map(({ pair }) => pair);
   return (
     <>
       <ol class="standing" data-part="standing">
@@ -34,6 +44,7 @@ export function Standing(): JSX.Element | null {
                     <span class="worth">{points}</span> <What what={pair} />
                   </span>
                 ))}
+              <Unscored sheet={table.seats[seat]!.sheet} scored={pairsOf(seat)} />
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 /** The control track: what every seat has revealed on each girl. */
 
-import { classes, DrawnSeatMark, says, seatClass, useTable } from "@enishi/table";
+import { classes, DrawnSeatMark, says, useSeatClass, useTable } from "@enishi/table";
 import type { yurikure } from "@enishi/types";
 import type { JSX } from "preact";
 import { What } from "./girls";
@@ -8,6 +8,7 @@ import { What } from "./girls";
 const MOST = 19;
 
 export function Track(): JSX.Element {
+  const seatClass = useSeatClass();
   const { table, speak, seat: own } = useTable<yurikure.Table>();
   const rows = [...table.girls].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
   const at = (points: number): number => 6 + points * 12;

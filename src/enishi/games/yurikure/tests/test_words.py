@@ -100,6 +100,27 @@ def test_the_log_tells_what_a_decision_changes() -> None:
     ]
 
 
+def test_the_log_says_who_did_not_decide_and_what_the_die_after_a_no_needs() -> None:
+    match = decide(begun(WIDE, WIDE, order=LATE), "confess purple")
+    play(match, "0 pass", "1 pass", "~ 2")
+    assert "Nobody answers for Purple." in lines(match, 2)
+    assert (
+        "She said no; the die for the confession of Yellow to Purple shows 2 (a couple all the same if not above their affinity, 2)."
+        in lines(match, 1)
+    )
+    assert "Yellow–Purple become a couple." in lines(match, 1)
+
+
+def test_what_one_declares_has_a_phase_for_each_question_and_says_whom_a_couple_would_hurt() -> None:
+    match = play(begun(WIDE, WIDE), "0 reveal 1")
+    assert match.view(0)["phase"] == "declare"
+    assert match.view(0)["table"]["contest"]["would_hurt"] == []
+    match = play(decide(begun(WIDE, WIDE), "love white-sky"), "0 reveal 1")
+    assert match.view(0)["phase"] == "vote"
+    contest = match.view(None)["table"]["contest"]
+    assert (contest["courting"], contest["would_hurt"]) == ("white-sky", ["red-white"])
+
+
 def test_the_log_tells_dice_and_turns() -> None:
     match = end_turn(to_turn(begun(WIDE, WIDE), 2), kisses=always(4))
     assert lines(match, 2) == [
@@ -123,7 +144,7 @@ def test_the_result_says_who_scored_what_and_what_broke_a_tie() -> None:
     assert [speak.line(line) for line in result.lines] == [
         "Seat 1 scores 5 points for Red–White.",
         "Seat 2 scores 5 points for Red–White.",
-        "Seat 1, Seat 2 are level: whoever revealed least on Red, White wins.",
+        "A tie on points: Seat 2 revealed the fewest on the girls concerned (Red, White).",
         "Seat 1 revealed 2 points on them.",
         "Seat 2 revealed 0 points on them.",
     ]

@@ -26,6 +26,9 @@ def _sat(table: Table, entry: entries.Sat) -> None:
     if entry.others_to is not None:
         table.chairs[entry.others_to], chair = chair, Chair()
         table.chairs[entry.seat] = chair
+        _trade_colours(table, entry.seat, entry.others_to)
+    elif former is not None and not chair.people and not table.chairs[former].people:
+        _trade_colours(table, entry.seat, former)
     sitter = chair.sitter(entry.person)
     former_left = sitter is not None and sitter.left
     if sitter is None:
@@ -44,6 +47,13 @@ def _sat(table: Table, entry: entries.Sat) -> None:
             _note(table, entry.person, entry.name, entry.seat, entry.at, "took_chair")
         table.seat_in_game[entry.person] = entry.seat
     rename_players(table)
+
+
+def _trade_colours(table: Table, one: int, other: int) -> None:
+    """Whoever changes chairs keeps the colour that was brought along; without one, a colour is the chair's."""
+    if table.setup.colours is not None:
+        trade = {one: table.colours[other], other: table.colours[one]}
+        table.colours = tuple(trade.get(seat, colour) for seat, colour in enumerate(table.colours))
 
 
 def _note(table: Table, person: PersonId, name: str, seat: int, at: int, happened: Happened) -> None:

@@ -97,6 +97,8 @@ def undo(weighed: Undoable, wish: Wish, message: from_client.Undo) -> Ruling:
     table = wish.table
     need_running(table)
     seat = wish.deciding_seat
+    if not table.facts.undo:
+        raise refused("decisions_stand")
     if seat in table.held:
         return [entries.Withdrawn(at=wish.now, cause=wish.cause, seat=seat)]
     need_fresh(wish, table.event)

@@ -95,10 +95,17 @@ def _about(wish: Wish, message: from_client.Say) -> int | str | None:
     if table.match is None or table.status != "playing":
         raise refused("not_playing")
     view = table.match.typed_view(None)
+    if is_too_late(note, view):
+        raise refused("note_too_late")
     if not may_say(note, view, wish.seat):
         raise refused("note_not_yours")
     about: int | str | None = value_at(view, note.about) if note.about else None
     return about
+
+
+def is_too_late(note: Note, view: Any) -> bool:
+    """Whether what stands has been built upon by now."""
+    return note.until is not None and bool(value_at(view, note.until))
 
 
 def may_say(note: Note, view: Any, seat: int) -> bool:
