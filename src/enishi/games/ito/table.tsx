@@ -13,7 +13,7 @@ import { Flower } from "./table/flower";
 import { GiftIcon } from "./table/gift";
 import { EyeIcon } from "./table/icons";
 import { Notices } from "./table/notices";
-import { Possessors } from "./table/possessors";
+import { Possessors, useKnowing } from "./table/possessors";
 import { nameIn, useRoomWords } from "./table/room";
 import { SheetLine } from "./table/sheet";
 import { SidePicture } from "./table/sides";
@@ -46,6 +46,7 @@ export default function Table(): JSX.Element {
   const [hovered, over] = useState<string | null>(null);
   const [pinned, pin] = useState<string | null>(null);
   const [picked, pickCard] = useDraft<string | null>(null);
+  const knows = useKnowing();
   const words = useRoomWords();
   const asked = useKeptHeight<HTMLDivElement>();
   const phase = myTurn ? view.phase : null;
@@ -82,9 +83,10 @@ export default function Table(): JSX.Element {
           </div>
         </div>
         <div class="ito-facts">
-          <Possessors looking={looking} />
+          {knows && <Possessors looking={looking} />}
           <Turns looking={looking} />
           <Legend />
+          {!knows && <Possessors looking={looking} />}
         </div>
       </div>
     </div>

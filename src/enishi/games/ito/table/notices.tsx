@@ -1,9 +1,10 @@
 /** The notice cards that are left. */
 
-import { Card, Cards, classes, useTable } from "@enishi/table";
+import { Card, Cards, classes, useKeptHeight, useTable } from "@enishi/table";
 import type { ito } from "@enishi/types";
 import type { JSX } from "preact";
 import { Gift } from "./gift";
+import { useKnowing } from "./possessors";
 import { moved } from "./room";
 
 export function CardFace({ card }: { card: string }): JSX.Element {
@@ -23,12 +24,14 @@ export function Notices({ picked, onPick }: { picked: string | null; onPick: ((c
   const { table, speak, legal, hinted } = useTable<ito.Table>();
   const label = ({ card, most }: ito.Notice): string =>
     most === null ? speak("table.card", { card }) : speak("table.card_most", { card, most });
+  const knows = useKnowing();
+  const kept = useKeptHeight<HTMLElement>();
   const isCounted = table.notices.some(({ most }) => most !== null);
   return (
-    <section class="notice-cards">
+    <section ref={kept} class="notice-cards">
       <h2>
         {speak("table.notices")}
-        {table.possessors && <small class={classes(!isCounted && "is-off")}>{speak("table.most_key")}</small>}
+        {knows && <small class={classes(!isCounted && "is-off")}>{speak("table.most_key")}</small>}
       </h2>
       <Cards label={speak("table.notices")}>
         {table.notices.flatMap((notice) =>
