@@ -52,6 +52,7 @@ export function Notices({ picked, onPick }: { picked: string | null; onPick: ((c
           )),
         )}
       </Cards>
+      {!table.notices.some(({ left }) => left) && <p>{speak("list.empty")}</p>}
     </section>
   );
 }
