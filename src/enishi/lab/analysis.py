@@ -32,6 +32,8 @@ MOST_CLOSER = 40
 MOST_SWINGS = 5
 SURE = 3.0
 """A change counts from this many standard errors on."""
+LEAST = 0.03
+"""What changed less than this turned nothing, however sure it is."""
 
 Progress = Callable[[int, int], None]
 """Is told how many moments are done, of how many."""
@@ -60,13 +62,10 @@ class Swing:
     event: str
     changes: list[float]
     """What the expected return of each seat gained by it."""
+    by_chance: bool
+    """Whether it was luck and nobody's decision: also what follows a move that was the only one."""
     better: Better | None = None
     """What whoever decided it should rather have done, where that is known."""
-
-    @property
-    def by_chance(self) -> bool:
-        """Whether it was luck and nobody's decision."""
-        return self.event.startswith(CHANCE_SIGN)
 
     def to_dict(self) -> dict[str, Any]:
         better = {"better": self.better.to_dict()} if self.better else {}
@@ -163,7 +162,12 @@ class Analyst:
 
     def _is_costly(self, before: Moment, after: Moment) -> bool:
         actor = self._events[before.number].split()[0]
-        return actor != CHANCE_SIGN and after.returns[int(actor)] < before.returns[int(actor)]
+        return self._is_choice(before.number) and after.returns[int(actor)] < before.returns[int(actor)]
+
+    def _is_choice(self, number: int) -> bool:
+        """Whether somebody decided event `number`, and could have decided otherwise."""
+        actor = self._events[number].split()[0]
+        return actor != CHANCE_SIGN and len(self.legal(number, int(actor))) > 1
 
     def think_better(self, number: int) -> None:
         """Finds out what would have been better than event `number`."""
@@ -182,13 +186,14 @@ class Analyst:
 
     def _turnings(self) -> list[tuple[Moment, Moment]]:
         """The steps that changed most, the biggest first."""
-        sure = [step for step in self._steps() if _is_sure(*step)]
+        sure = [step for step in self._steps() if _is_sure(*step) and _difference(*step) >= LEAST]
         return sorted(sure, key=lambda step: (-_difference(*step), step[1].number))[:MOST_SWINGS]
 
     def _swing(self, before: Moment, after: Moment) -> Swing:
         """The change, laid to the first event; what comes behind it is the luck that followed."""
         changes = [now - then for then, now in zip(before.returns, after.returns, strict=True)]
-        return Swing(after.number, self._events[before.number], changes, self._better.get(before.number))
+        number = before.number
+        return Swing(after.number, self._events[number], changes, not self._is_choice(number), self._better.get(number))
 
 
 def analyse(

@@ -2,7 +2,8 @@
 
 A first look at every move is short; the few that look best are then played on as often as any moment, with other luck, and so is the move
 that was made: whichever was only lucky in the first look does not stay ahead in the second. Like all of an analysis it knows every secret:
-it says what would have been better, not what could have been known. Only why it would have been (`lab.reasons`) goes by what could.
+it says what would have been better, not what could have been known. Only why it would have been (`lab.reasons`) goes by what could, and what
+nobody could have told from the move that was made is not named.
 """
 
 import math
@@ -47,7 +48,7 @@ class Better:
 
 
 def better_move(analyst: "Analyst", number: int) -> Better | None:
-    """What would surely have been better than event `number` for whoever decided it; None where nothing is known to be."""
+    """What would surely have been better than event `number` for whoever decided it; None where nothing is known to be, or could be told."""
     event = read_event(analyst.match.events[number])
     if event.actor == CHANCE_SIGN:
         return None
@@ -67,7 +68,8 @@ def better_move(analyst: "Analyst", number: int) -> Better | None:
     (ahead, off), (behind, made_off) = again[best], again[made]
     if ahead - behind <= SURE * math.hypot(off, made_off):
         return None
-    return Better(number, seat, moves[best], ahead, off, reasons(analyst, number, seat, made, best))
+    why = reasons(analyst, number, seat, made, best)
+    return None if why is None else Better(number, seat, moves[best], ahead, off, why)
 
 
 def _after(analyst: "Analyst", number: int, seat: int, move: int) -> Position:

@@ -25,15 +25,16 @@ LEAST_WORLDS = 30
 LENGTH = 2 * MOST_SEATS
 
 
-def reasons(analyst: "Analyst", number: int, seat: int, made: int, other: int) -> list[Line]:
-    """What the other move would have brought instead of event `number`, from what the seat could know then."""
+def reasons(analyst: "Analyst", number: int, seat: int, made: int, other: int) -> list[Line] | None:
+    """What the other move would have brought instead of event `number`, from what the seat could know then; None where that told no
+    difference between them, so that nobody could have chosen better."""
     if analyst.playouts < LEAST_WORLDS:
         return []
     hidden = analyst.rules.hide(analyst.positions[number], seat)
     sums, squares, highest = analyst.rules.compare(hidden, seat, made, other, analyst.playouts, analyst.seed + 1)
     more = [_sure(total, square, analyst.playouts) for total, square in zip(sums, squares, strict=True)]
     if abs(more[seat]) < LEAST_SHARE:
-        return [Line("why.same")]
+        return None
     if more[seat] < 0:
         return [Line("why.worse", {"percent": _whole(-100 * more[seat])})]
     points = _points(more, analyst.match.seats, seat) if highest > 1 else []

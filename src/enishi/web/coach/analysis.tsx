@@ -48,9 +48,9 @@ const OF_ONESELF: Record<string, string> = { "why.more": "why.more_own", "why.fe
 const inWords = ({ key, facts = {} }: Line, own: number | null, speak: Speaker): string =>
   speak((own !== null && facts.seat === own && OF_ONESELF[key]) || key, facts);
 
-/** Where it was no better by what could be known then, it is said beforehand that it takes what was hidden. */
+/** Where it was worse by what could be known then, it is said beforehand that it takes what was hidden. */
 function betterWord({ seat, why }: BetterMove, own: number | null): string {
-  const isHindsight = why.some(({ key }) => key === "why.same" || key === "why.worse");
+  const isHindsight = why.some(({ key }) => key === "why.worse");
   if (isHindsight) return seat === own ? "analysis.better_in_hindsight_own" : "analysis.better_in_hindsight";
   return seat === own ? "analysis.better_own" : "analysis.better";
 }

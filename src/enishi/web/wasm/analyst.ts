@@ -47,6 +47,7 @@ const MOST_MOMENTS = 80;
 const MOST_CLOSER = 40;
 const MOST_SWINGS = 5;
 const SURE = 3;
+const LEAST = 0.03;
 const SEED = 0;
 /** Seeds 0 and 1 belong to the first round. */
 const LATER_SEEDS = 1;
@@ -87,6 +88,11 @@ export class Analyst {
     return this.events[number]?.actor !== this.mind.facts.chance;
   }
 
+  /** Whether whoever decided event `number` could have decided otherwise. */
+  private isChoice(number: number): boolean {
+    return this.isDecision(number) && this.mind.legal(this.positions[number] as Position, this.actorOf(number)).length > 1;
+  }
+
   /** The moments to look at first: all, or those at which somebody decides, or as many of these as are wanted. */
   first(): number[] {
     const last = this.events.length;
@@ -123,7 +129,7 @@ export class Analyst {
   /** Events to think better of: decisions among the biggest changes that cost those who made them. */
   costly(): number[] {
     return this.turnings()
-      .filter(([before, , was, is]) => this.isDecision(before) && is.returns[this.actorOf(before)]! < was.returns[this.actorOf(before)]!)
+      .filter(([before, , was, is]) => this.isChoice(before) && is.returns[this.actorOf(before)]! < was.returns[this.actorOf(before)]!)
       .map(([before]) => before)
       .filter((number) => !this.alternatives.has(number));
   }
@@ -173,7 +179,8 @@ export class Analyst {
 
   /** The steps that changed most, the biggest first. */
   private turnings(): Step[] {
-    return this.steps().filter(isSure).sort(byDifference).slice(0, MOST_SWINGS);
+    const turned = this.steps().filter((step) => isSure(step) && difference(step) >= LEAST);
+    return turned.sort(byDifference).slice(0, MOST_SWINGS);
   }
 
   /** The change, laid to the first event; what comes behind it is the luck that followed. */
@@ -184,7 +191,7 @@ export class Analyst {
       number: before,
       event: this.record.events[before] as string,
       changes: is.returns.map((now, seat) => now - then[seat]!),
-      by_chance: !this.isDecision(before),
+      by_chance: !this.isChoice(before),
       better: this.alternatives.get(before)?.better() ?? null,
     };
   }

@@ -62,7 +62,7 @@ class Choice {
   }
 
   /** Why another move would have been better, as far as the seat could know. */
-  why(move: number): Line[] {
+  why(move: number): Line[] | null {
     const { mind, record, playouts } = this.analyst;
     return reasons(mind, this.position, record.seats, this.made.actor, [this.made.move, move], playouts);
   }
@@ -77,7 +77,7 @@ export class Alternatives {
   private readonly choice: Choice;
   private readonly weighed: Map<number, Weighed>;
   /** The reasons of moves that were found better: worked out once. */
-  private readonly reasons = new Map<number, Line[]>();
+  private readonly reasons = new Map<number, Line[] | null>();
 
   constructor(analyst: Analyst, number: number) {
     this.choice = new Choice(analyst, number);
@@ -99,13 +99,12 @@ export class Alternatives {
     for (const weighed of this.weighed.values()) weighed.more(playouts, seed);
   }
 
-  private why(move: number): Line[] {
-    const why = this.reasons.get(move) ?? this.choice.why(move);
-    this.reasons.set(move, why);
-    return why;
+  private why(move: number): Line[] | null {
+    if (!this.reasons.has(move)) this.reasons.set(move, this.choice.why(move));
+    return this.reasons.get(move)!;
   }
 
-  /** What would surely have been better; null where nothing is known to be. */
+  /** What would surely have been better; null where nothing is known to be, or nobody could have told. */
   better(): BetterFound | null {
     const { made, number } = this.choice;
     const seat = made.actor;
@@ -117,7 +116,8 @@ export class Alternatives {
     const [, behind, madeOff] = means[0]!;
     const [best, ahead, off] = means.reduce((first, other) => (other[1] > first[1] ? other : first));
     if (ahead - behind <= SURE * Math.hypot(off, madeOff)) return null;
-    return { at: number, seat, move: this.choice.textOf(best), expected: ahead, standard_error: off, why: this.why(best) };
+    const why = this.why(best);
+    return why && { at: number, seat, move: this.choice.textOf(best), expected: ahead, standard_error: off, why };
   }
 }
 

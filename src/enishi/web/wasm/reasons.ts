@@ -33,13 +33,20 @@ function ofLength(decisions: number): Line[] {
   return [{ key: decisions > 0 ? "why.longer" : "why.shorter", facts: { n: whole(Math.abs(decisions)) } }];
 }
 
-/** What another move would have brought, from what the seat could know at a position. */
-export function reasons(mind: Mind, position: Position, seats: number, seat: number, moves: [number, number], playouts: number): Line[] {
+/** What another move would have brought, from what the seat could know at a position; null where that told no difference between them. */
+export function reasons(
+  mind: Mind,
+  position: Position,
+  seats: number,
+  seat: number,
+  moves: [number, number],
+  playouts: number,
+): Line[] | null {
   if (playouts < LEAST_WORLDS) return [];
   const [sums, squares, highest] = mind.compared(mind.hide(position, seat), seat, ...moves, playouts, 1);
   const more = sums.map((total, i) => sure(total, squares[i]!, playouts));
   const share = more[seat]!;
-  if (Math.abs(share) < LEAST_SHARE) return [{ key: "why.same", facts: {} }];
+  if (Math.abs(share) < LEAST_SHARE) return null;
   if (share < 0) return [{ key: "why.worse", facts: { percent: whole(-100 * share) } }];
   const most = mind.facts.most_seats;
   const points = highest > 1 ? ofPoints(more.slice(most, most + seats), seat) : [];
