@@ -105,7 +105,7 @@ def test_a_number_within_its_own_error_is_not_said(visitor: Bring, expected: flo
 
 
 def test_a_first_impression_is_called_one_and_thought_about_further(visitor: Bring) -> None:
-    brief = [lambda legal: [bet(legal[0], 0.5, 0.2, 20)], lambda legal: [bet(legal[1], 0.6, 0.01, 5000)]]
+    brief = [lambda legal: [bet(legal[0], 0.5, 0.2, 20)], lambda legal: [bet(legal[1], 0.6, 0.01, 5000), bet(legal[2], 0.5, 0.01, 5000)]]
     answered = Answered(*brief)
     somebody = at_table(visitor, answered)
     page, words = somebody.page, page_words("coach", "en")
@@ -119,7 +119,7 @@ def test_a_first_impression_is_called_one_and_thought_about_further(visitor: Bri
 def test_a_row_keeps_its_place_and_its_move_while_a_hint_gets_surer(visitor: Bring, language: str, size: tuple[int, int]) -> None:
     """What falls behind, what becomes the best and what is new: nobody who is about to click gets another move."""
     answered = Answered(
-        lambda legal: [bet(legal[0], 0.5, 0.2, 20), bet(legal[1], 0.4, 0.05, 20)],
+        lambda legal: [bet(legal[0], 0.5, 0.02, 20), bet(legal[1], 0.4, 0.05, 20)],
         lambda legal: [bet(legal[2], 0.7, 0.01, 5000), bet(legal[1], 0.6, 0.01, 5000)],
     )
     somebody = at_table(visitor, answered, language, size)
@@ -132,6 +132,20 @@ def test_a_row_keeps_its_place_and_its_move_while_a_hint_gets_surer(visitor: Bri
     assert somebody.axe() == []
     page.locator(".bet .row button").first.click()
     expect(page.locator(".hexes [aria-label^='g1']")).to_have_class(re.compile("is-hinted"))
+
+
+def test_until_something_is_known_no_move_has_a_place_or_is_offered(visitor: Bring) -> None:
+    answered = Answered(
+        lambda legal: [bet(legal[0], 0.5, 0.2, 20), bet(legal[1], 0.4, 0.3, 20)],
+        lambda legal: [bet(legal[2], 0.7, 0.01, 5000), bet(legal[1], 0.6, 0.01, 5000)],
+    )
+    somebody = at_table(visitor, answered)
+    page, play = somebody.page, page_words("coach", "en")["hint.play"]
+    expect(page.locator(".bet-move").first).to_contain_text("g1")
+    expect(page.locator(".bet").get_by_text(play, exact=True)).to_have_count(0)
+    expect(page.locator(".bet-move").first).to_contain_text("a1")
+    expect(page.locator(".bet")).to_have_count(2)
+    expect(page.locator(".bet").get_by_text(play, exact=True)).to_have_count(2)
 
 
 def test_a_hint_that_comes_while_the_one_before_is_thought_about_waits_for_it(visitor: Bring) -> None:

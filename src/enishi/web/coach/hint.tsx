@@ -46,6 +46,8 @@ const NO_DIFFERENCE = 0.05;
 
 const isBrief = ({ bets }: Hinted): boolean => bets.reduce((sum, bet) => sum + bet.visits, 0) < MANY_VISITS;
 const isSure = ({ expected, margin }: Bet): boolean => saysSomething(expected, margin);
+/** Whether it is known how good the best looks: until then no row has a place of its own, and none is offered to be played. */
+const isSettled = ({ bets }: Hinted): boolean => bets[0] !== undefined && isSure(bets[0]);
 
 /** What to say of the first two where neither is better by more than either may be wrong by; null where one is. */
 function comparison([best, next]: readonly Bet[]): "hint.same" | "hint.open" | null {
@@ -83,7 +85,7 @@ function useHint(state: TableState, tell: (found: Hinted) => void): Asked {
   const told = useRef<string | null>(null);
   const found = (now: Hinted): void => {
     put((former) => {
-      const stays = former.hint !== null && isStillAsked(former.hint.event, latest.current.state);
+      const stays = former.hint !== null && isSettled(former.hint) && isStillAsked(former.hint.event, latest.current.state);
       return { hint: now, rows: nextRows(stays ? former.rows : [], now.bets) };
     });
     wait(false);
@@ -163,6 +165,7 @@ interface BetLineProps {
   props: HintProps;
   speak: Speaker;
   fresh: boolean;
+  playable: boolean;
 }
 
 /** How good a move looks. */
@@ -172,7 +175,7 @@ function aboutRow({ bet, told }: Row, speak: Speaker): string {
 }
 
 /** It keeps its height, whatever is known of its move: those below it stay where they are. */
-function BetLine({ row, best, label, props, speak, fresh }: BetLineProps): JSX.Element {
+function BetLine({ row, best, label, props, speak, fresh, playable }: BetLineProps): JSX.Element {
   const { at, onShow, onClose } = props;
   const { bet, told } = row;
   const low = Math.max(0, bet.expected - bet.margin);
@@ -198,18 +201,20 @@ function BetLine({ row, best, label, props, speak, fresh }: BetLineProps): JSX.E
           <button type="button" aria-label={speak("hint.show_move", { move: label })} onClick={() => onShow(bet.move)}>
             {speak("hint.show")}
           </button>
-          <button
-            type="button"
-            class="quiet"
-            disabled={at.sending}
-            aria-label={speak("hint.play_move", { move: label })}
-            onClick={() => {
-              onClose();
-              void at.play(bet.move);
-            }}
-          >
-            {speak("hint.play")}
-          </button>
+          {playable && (
+            <button
+              type="button"
+              class="quiet"
+              disabled={at.sending}
+              aria-label={speak("hint.play_move", { move: label })}
+              onClick={() => {
+                onClose();
+                void at.play(bet.move);
+              }}
+            >
+              {speak("hint.play")}
+            </button>
+          )}
         </div>
       )}
     </li>
@@ -280,6 +285,7 @@ function FoundHint(props: HintProps): JSX.Element | null {
                 props={props}
                 speak={speak}
                 fresh={fresh}
+                playable={!further || isSettled(hint)}
               />
             ))}
           </ol>

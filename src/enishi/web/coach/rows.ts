@@ -1,4 +1,4 @@
-/** The rows of a hint: while it gets surer, what they say changes, and never which move stands where. */
+/** The rows of a hint: once something is known, what they say changes while it gets surer, and never which move stands where. */
 
 import type { Bet } from "@enishi/types";
 
