@@ -51,7 +51,7 @@ function newsFrom(actors: readonly (number | null)[], seat: number, waits: boole
   return hasAnswered ? actors.indexOf(seat, others + 1) : others < 0 ? actors.lastIndexOf(seat) : actors.lastIndexOf(seat, others);
 }
 
-/** What came of a seat's own last turn and what the others did since: first what has hardly happened in this game yet (once; two or three times; four to seven times, …), of that the newest; what is explained alike is told once. */
+/** What came of a seat's own last turn and what the others did since, the newest first: where that is much, what has hardly happened in this game yet (once; two or three times; four to seven times, …); what is explained alike is told once. */
 export function toldSince(log: readonly LogEntry[], seat: number, game: Speaker, waits: boolean): Told[] {
   const from = newsFrom(log.map(actorOf), seat, waits);
   const all = log.slice(Math.max(from, 0)).flatMap((entry) => {
@@ -64,7 +64,8 @@ export function toldSince(log: readonly LogEntry[], seat: number, game: Speaker,
   const times = new Map<string, number>();
   for (const { why } of log.flatMap((entry) => explained(entry, game))) times.set(why, (times.get(why) ?? 0) + 1);
   const rarity = ({ why }: Told): number => Math.floor(Math.log2(times.get(why)!));
-  return newest.sort((one, other) => rarity(one) - rarity(other)).slice(0, MOST);
+  const chosen = new Set([...newest].sort((one, other) => rarity(one) - rarity(other)).slice(0, MOST));
+  return newest.filter((told) => chosen.has(told));
 }
 
 /** What was done last for a seat that could do nothing else, until it does something itself again. */
