@@ -2,8 +2,8 @@
 
 A first look at every move is short; the few that look best are then played on as often as any moment, with other luck, and so is the move
 that was made: whichever was only lucky in the first look does not stay ahead in the second. Like all of an analysis it knows every secret:
-it says what would have been better, not what could have been known. Only why it would have been (`lab.reasons`) goes by what could, and what
-nobody could have told from the move that was made is not named.
+it says what would have been better, not what could have been known. Only why it would have been (`lab.reasons`) goes by what could, and a
+move that nobody could have told from the one that was made is not named.
 """
 
 import math
@@ -48,7 +48,7 @@ class Better:
 
 
 def better_move(analyst: "Analyst", number: int) -> Better | None:
-    """What would surely have been better than event `number` for whoever decided it; None where nothing is known to be, or could be told."""
+    """What would surely have been better than event `number` for whoever decided it; None where nothing is, or nobody could have told."""
     event = read_event(analyst.match.events[number])
     if event.actor == CHANCE_SIGN:
         return None
