@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { argv, stdout } from "node:process";
-import { Analyst, type Played, spread } from "../../src/enishi/web/wasm/analyst.ts";
+import { Analyst, CLOSER_LOOKS, type Played, spread } from "../../src/enishi/web/wasm/analyst.ts";
 import { WhatIf } from "../../src/enishi/web/wasm/better.ts";
 import { Mind } from "../../src/enishi/web/wasm/mind.ts";
 import { Rules } from "../../src/enishi/web/wasm/rules.ts";
@@ -30,7 +30,7 @@ function considered({ record, seat, words, chosen }: NonNullable<Asked["sets"]>[
 function analysed({ record, playouts, rounds, wonder }: NonNullable<Asked["analysis"]>): unknown {
   const analyst = new Analyst(mind, record, playouts);
   for (const number of spread(analyst.first())) analyst.look(number);
-  for (const number of analyst.closer()) analyst.look(number);
+  for (let look = 0; look < CLOSER_LOOKS; look++) for (const number of analyst.closer()) analyst.look(number);
   for (const number of analyst.costly()) analyst.thinkBetter(number);
   const found = [analyst.found()];
   for (let round = 1; round <= rounds; round++) {

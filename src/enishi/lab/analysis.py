@@ -28,7 +28,9 @@ PLAYOUTS = 400
 MOST_MOMENTS = 80
 """Moments of a match that are looked at at first; a long one is looked at more closely where much has changed."""
 MOST_CLOSER = 40
-"""Moments that are looked at after that."""
+"""Moments that are looked at after that, each time."""
+CLOSER_LOOKS = 3
+"""So often: what was the biggest change may fall apart into a decision and the luck behind it, and another one be the biggest then."""
 MOST_SWINGS = 5
 SURE = 3.0
 """A change counts from this many standard errors on."""
@@ -208,7 +210,8 @@ def analyse(
     wanted = analyst.first()
     with late_bar(len(wanted) + MOST_CLOSER) as bar:
         _look_at(analyst, wanted, progress or (lambda done, all: bar(done)))
-        _look_at(analyst, analyst.closer(), lambda done, all: None)
+        for _ in range(CLOSER_LOOKS):
+            _look_at(analyst, analyst.closer(), lambda done, all: None)
         for number in analyst.costly():
             analyst.think_better(number)
     return analyst.found()

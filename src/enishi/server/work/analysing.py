@@ -6,7 +6,7 @@ from collections import OrderedDict, deque
 import msgspec
 
 from enishi.games.tier import compiling_allowed
-from enishi.lab.analysis import Analyst, Swing
+from enishi.lab.analysis import CLOSER_LOOKS, Analyst, Swing
 from enishi.lab.better import Better
 from enishi.server.messages.pages import Analysed, AnalysisStep, BetterMove, ExpectedAt, Turning
 from enishi.server.work.jobs import ANALYSES_AT_ONCE, AnalysisJob
@@ -25,7 +25,7 @@ class UnderWay:
         self._queue = deque(spread(analyst.first()))
         self._costly: deque[int] = deque()
         self._done = 0
-        self._plans = [self._plan_closer, self._plan_better]
+        self._plans = [*[self._plan_closer] * CLOSER_LOOKS, self._plan_better]
         """What is planned when all that was planned before is done."""
 
     def go_on(self, seconds: float, *, finish: bool) -> AnalysisStep:

@@ -234,6 +234,7 @@ export function AnalysisFindings(props: FindingsProps): JSX.Element | null {
   const now = useStore(analysis.state);
   if (!speak || now.kind !== "made") return null;
   const events = props.record.events as string[];
+  const hasOwn = now.found.swings.some((swing) => isOf(swing, props.about.own));
   /** Goes there, and brings curve and table back into sight. */
   const go = (moment: number): void => {
     props.onGo(moment);
@@ -241,7 +242,7 @@ export function AnalysisFindings(props: FindingsProps): JSX.Element | null {
   };
   return (
     <section class="analysis card-of-paper" aria-labelledby={SWINGS}>
-      <h2 id={SWINGS}>{speak("analysis.swings")}</h2>
+      <h2 id={SWINGS}>{speak(hasOwn ? "analysis.swings_own" : "analysis.swings")}</h2>
       <Swings found={now.found} props={{ ...props, onGo: go }} speak={speak} />
       <p class="muted">
         {speak("analysis.what", { playouts: now.found.playouts })}{" "}

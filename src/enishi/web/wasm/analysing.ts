@@ -1,6 +1,6 @@
 // An analysis in a thread of its own, a small piece of work at a time: what somebody asks meanwhile comes first.
 
-import { Analyst, type Played, spread } from "./analyst";
+import { Analyst, CLOSER_LOOKS, type Played, spread } from "./analyst";
 import { WhatIf } from "./better";
 import type { FromThread } from "./messages";
 import type { Mind } from "./mind";
@@ -87,9 +87,11 @@ export class Analysing {
 
   /** Looks closer where much has changed, and for what would have been better there. */
   private *closer(): Work {
-    for (const number of this.analyst.closer()) {
-      this.analyst.look(number);
-      yield;
+    for (let look = 0; look < CLOSER_LOOKS; look++) {
+      for (const number of this.analyst.closer()) {
+        this.analyst.look(number);
+        yield;
+      }
     }
     for (const number of this.analyst.costly()) {
       this.analyst.thinkBetter(number);

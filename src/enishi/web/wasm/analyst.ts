@@ -45,6 +45,7 @@ export interface Findings {
 const PLAYOUTS = 400;
 const MOST_MOMENTS = 80;
 const MOST_CLOSER = 40;
+export const CLOSER_LOOKS = 3;
 const MOST_SWINGS = 5;
 const SURE = 3;
 const LEAST = 0.03;
