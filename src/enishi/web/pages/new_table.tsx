@@ -321,6 +321,12 @@ function Details({ game, plan, speak, put }: { game: GameFacts; plan: Plan; spea
 /** Whether nobody else is expected. */
 const withoutPeople = (plan: Plan): boolean => plan.bots === plan.seats - 1;
 
+/** What can be chosen besides. */
+function detailsOf({ bots, options }: GameFacts): string {
+  if (options.length) return "new.details";
+  return bots.length ? "new.details_without_options" : "new.details_people";
+}
+
 /** What the first button says: in short, or, once everything is chosen, what comes of it. */
 function beginning(plan: Plan, detailed: boolean): string {
   if (detailed) return withoutPeople(plan) ? "new.start" : "new.open_table";
@@ -357,7 +363,7 @@ export function NewTable({ game, speak, onClose }: { game: GameFacts; speak: Spe
         <NameField speak={speak} />
         {game.sides.length > 0 && <OwnSeat game={game} plan={plan} speak={speak} onChange={(seat) => change({ ...plan, seat })} />}
         <details open={detailed} onToggle={(event) => detail(event.currentTarget.open)}>
-          <summary>{speak("new.details")}</summary>
+          <summary>{speak(detailsOf(game))}</summary>
           <Details game={game} plan={plan} speak={speak} put={(wish) => change({ ...plan, ...wish })} />
         </details>
         <div class="row new-table-does">

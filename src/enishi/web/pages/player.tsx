@@ -82,6 +82,8 @@ interface Props {
   linkToMoment(moment: number): Promise<string>;
   onMoment?: (moment: number) => void;
   onClose?: () => void;
+  /** The address of the table at which it was played, where that is known. */
+  playedAt?: string;
 }
 
 export function Player(props: Props): JSX.Element {
@@ -162,6 +164,7 @@ function Showing({
   linkToMoment,
   onMoment,
   onClose,
+  playedAt,
 }: Props & { film: Film; seat: number | null; look(seat: number | null): void }): JSX.Element {
   const { replay } = film;
   const gameId = replay.first.game;
@@ -235,6 +238,7 @@ function Showing({
           <h1>
             {inLanguage(facts?.title)} <span class="muted">{speak("replay.title")}</span>
           </h1>
+          {playedAt && <a href={playedAt}>{speak("replay.to_table")}</a>}
           <label class="field is-inline">
             {speak("replay.seen_by")}
             <select

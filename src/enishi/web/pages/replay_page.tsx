@@ -98,6 +98,7 @@ export function TableReplayPage({ table, fragment }: { table: string; fragment: 
       record={record}
       first={moment ?? "end"}
       own={own}
+      playedAt={`/table/${table}`}
       linkToMoment={async (at) => linkTo(path, `${invitation}/${at}`)}
       onMoment={(at) => showFragment(`${invitation}/${at}`)}
     />
