@@ -24,7 +24,7 @@ import { Turns } from "./table/turns";
 export { SidePicture };
 
 function Legend(): JSX.Element {
-  const { speak } = useTable<ito.Table>();
+  const { view, speak } = useTable<ito.Table>();
   return (
     <ul class="legend">
       <li>
@@ -36,7 +36,7 @@ function Legend(): JSX.Element {
       <li>
         <EyeIcon /> {speak("table.legend_eye")}
       </li>
-      <li>{speak("table.legend_pips")}</li>
+      <li>{speak(view.result ? "table.legend_given" : "table.legend_reach")}</li>
     </ul>
   );
 }
@@ -91,6 +91,11 @@ export default function Table(): JSX.Element {
       </div>
     </div>
   );
+}
+
+/** Sides change with every rematch: whoever is asked first is told which side it is. */
+export function namePhase({ view, myTurn, speak }: AtTable): string {
+  return speak(view.phase === "choose" && myTurn ? "table.choose_as" : `phase.${view.phase}`);
 }
 
 export function nameMove(move: string, { table, speak }: AtTable): string {
