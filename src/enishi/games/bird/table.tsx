@@ -154,10 +154,11 @@ function Print({ card }: { card: string }): JSX.Element {
 }
 
 function FieldCard({ offer, copy }: { offer: bird.Offer; copy: number }): JSX.Element {
-  const { table, legal, play, speak, seat, live, hinted } = useTable<bird.Table>();
+  const { table, view, legal, play, speak, seat, live, hinted } = useTable<bird.Table>();
   const power = table.seats[table.turn]!.power;
   const move = `take ${offer.card}`;
-  const reach = offer.affordable ? "table.within_reach" : "table.out_of_reach";
+  const over = view.result !== null;
+  const reach = over ? "table.left_over" : offer.affordable ? "table.within_reach" : "table.out_of_reach";
   return (
     <Card
       label={speak(reach, { card: offer.card, cost: offer.cost })}
@@ -167,7 +168,7 @@ function FieldCard({ offer, copy }: { offer: bird.Offer; copy: number }): JSX.El
       onPick={live && seat !== null ? () => void play(move) : undefined}
       move={`field-${offer.card}-${copy}`}
       from="centre"
-      class={classes("field-card", !offer.affordable && "is-dear")}
+      class={classes("field-card", !over && !offer.affordable && "is-dear")}
     >
       {offer.cost ? <Pips of={offer.cost} filled={power} /> : <span class="free printed" data-text="0" />}
       <Print card={offer.card} />
@@ -217,7 +218,7 @@ function Power({ seat, power, mustTake }: { seat: number; power: number; mustTak
   );
 }
 
-/** The card that a seat has just taken, on its way into the deck. */
+/** The card that a seat has just taken, on its way into the deck. There it is shuffled in, face down: it does not stay to be seen (table.css). */
 function Taken({ seat }: { seat: number }): JSX.Element | null {
   const { fresh, view } = useTable<bird.Table>();
   const card = fresh
@@ -266,7 +267,7 @@ function Mat({ seat }: { seat: number }): JSX.Element {
   return (
     <div
       ref={mat}
-      class={classes("mat", seatClass(seat), seat === own && "is-own", seat === table.turn && "is-turn")}
+      class={classes("mat", seatClass(seat), seat === own && "is-own", seat === table.turn && !view.result && "is-turn")}
       role="group"
       data-part={`mat-${seat}`}
       aria-label={speak("label.seat", { seat, birds, cards: bird_cards, power })}
@@ -346,10 +347,24 @@ function Fortune({ solo }: { solo: bird.Solo }): JSX.Element {
   );
 }
 
+/** Whether nothing in the field is within the power of whoever is asked to take a card or pass. */
+const mustPass = ({ phase, table }: { phase: string; table: bird.Table }): boolean =>
+  phase === "act" && !table.field.some(({ affordable }) => affordable);
+
+/** Where one could not but pass, it is done for one, and would go unnoticed: that it will be, or has been in one's last turn; else null. */
+function usePassing(): "table.must_pass" | "table.has_passed" | null {
+  const { table, view, seat } = useTable<bird.Table>();
+  if (view.result || seat === null) return null;
+  if (table.turn === seat && mustPass({ phase: view.phase, table })) return "table.must_pass";
+  const own = view.log.filter(({ event }) => event.startsWith(`${seat} `)).at(-1);
+  return own?.lines[0]?.key === "log.pass_forced" ? "table.has_passed" : null;
+}
+
 /** Its place stays when there is nothing to decide: what lies below does not move. */
 function Decide(): JSX.Element {
   const { view, myTurn, speak } = useTable<bird.Table>();
-  if (!myTurn) return <div class="decide is-free" />;
+  const passing = usePassing();
+  if (!myTurn) return <div class="decide is-free">{passing && <p>{speak(passing)}</p>}</div>;
   if (view.phase !== "return") return <Moves moves={["pass"]} class="decide" />;
   return (
     <Moves moves={["return 0", "return 1", "return 2"]} class="decide">
@@ -390,21 +405,32 @@ export default function Table(): JSX.Element {
   );
 }
 
-/** What is to be done: passing is named only where it is allowed. */
+/** What is to be done: passing is named only where it is allowed, and taking only where something can be taken. */
 export function namePhase({ view, speak }: AtTable): string {
-  const { seats, turn } = view.table as bird.Table;
-  return speak(view.phase === "act" && seats[turn]!.must_take ? "table.must_take" : `phase.${view.phase}`);
+  const table = view.table as bird.Table;
+  if (mustPass({ phase: view.phase, table })) return speak("table.must_pass");
+  return speak(view.phase === "act" && table.seats[table.turn]!.must_take ? "table.must_take" : `phase.${view.phase}`);
 }
 
-/** Birds and power, beside the name. */
+/** Birds, beside the name; on a phone, where the others' cards lie further down, their power, too. */
 export function SeatNote({ seat }: { seat: number }): JSX.Element {
-  const { table, view, speak } = useTable<bird.Table>();
-  const { birds, bird_cards } = table.seats[seat]!;
+  const { table, view, speak, seat: own } = useTable<bird.Table>();
+  const { birds, bird_cards, power } = table.seats[seat]!;
   return (
     <span class="bird-note">
       <span class="whole-note">{speak("table.birds", { birds, cards: bird_cards })}</span>
       <span class="short-note">{speak("table.only_birds", { birds })}</span>{" "}
       {useCrown(seat) && <Sign says={speak(view.result ? "label.won" : "label.leads")}>♛</Sign>}
+      {seat !== own && !view.result && (
+        <Sign says={speak("says.power_of", { power })} class="power-note">
+          <svg viewBox="-18 -18 36 36" aria-hidden="true">
+            {[45, 135, 225, 315].map((turn) => (
+              <path key={turn} d={LEAF} transform={`rotate(${turn})`} fill={GREEN} stroke="#276330" />
+            ))}
+          </svg>
+          {power}
+        </Sign>
+      )}
     </span>
   );
 }

@@ -182,7 +182,7 @@ def tell(before: Any, after: Any, actor: int, text: str) -> list[Line]:
         number = int(text.removeprefix("return "))
         return [Line("log.return", {"seat": actor, "number": number}) if number else Line("log.return_none", {"seat": actor})]
     if text == "pass":
-        return [Line("log.pass", {"seat": actor})]
+        return [Line("log.pass" if any(offer.affordable for offer in _offers(before)) else "log.pass_forced", {"seat": actor})]
     return [Line("log.take", {"seat": actor, "card": text.removeprefix("take ")})]
 
 
