@@ -420,7 +420,7 @@ export function SeatNote({ seat }: { seat: number }): JSX.Element {
     <span class="bird-note">
       <span class="whole-note">{speak("table.birds", { birds, cards: bird_cards })}</span>
       <span class="short-note">{speak("table.only_birds", { birds })}</span>{" "}
-      {useCrown(seat) && <Sign says={speak(view.result ? "label.won" : "label.leads")}>♛</Sign>}
+      {useCrown(seat) && <Sign says={speak(view.result ? "label.won" : "label.leads")}>♛</Sign>}{" "}
       {seat !== own && !view.result && (
         <Sign says={speak("says.power_of", { power })} class="power-note">
           <svg viewBox="-18 -18 36 36" aria-hidden="true">

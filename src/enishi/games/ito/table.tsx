@@ -69,7 +69,7 @@ export default function Table(): JSX.Element {
             <SheetLine />
             <Dormitory task={task} looking={looking} />
             <p class="looked-at" aria-hidden="true">
-              {lookedAt ? words(lookedAt) : speak("table.look")}
+              {lookedAt ? words(lookedAt) : speak(view.result ? "table.look_back" : "table.look")}
             </p>
           </div>
           <div ref={asked} class="ito-ask">

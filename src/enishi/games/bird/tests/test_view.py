@@ -153,3 +153,17 @@ def test_seats_of_a_view_agree_with_scores() -> None:
         assert [seat_of(match, seat)["birds"] for seat in range(match.seats)] == match.scores
         winners = [seat for seat in range(match.seats) if seat_of(match, seat)["leads"]]
         assert match.view(None)["result"]["winners"] == winners
+
+
+# A pass because nothing could be taken is told as one
+
+
+def test_who_could_take_nothing_is_said_to_have_passed_for_that() -> None:
+    match = at(phase=ACT, played=["one", ""], field="two red black", centre="red")
+    assert match.legal(0) == ["pass"]
+    assert told(play(match, "0 pass")) == ["Seat 1 can take nothing from the field and passes (“please”)."]
+
+
+def test_who_could_have_taken_a_clover_has_just_passed() -> None:
+    match = at(phase=ACT, played=["one", ""], field="two red clover", centre="red")
+    assert told(play(match, "0 pass")) == ["Seat 1 passes (“please”)."]

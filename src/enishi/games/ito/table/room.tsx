@@ -43,7 +43,7 @@ export function useRoomWords(): (one: ito.Character) => string {
     if (one.watched_now) parts.push(speak("table.watched_now"));
     const before = one.watched_turns.filter((turn) => turn !== table.turn || !one.watched_now);
     if (before.length) parts.push(speak("table.watched_in", { turns: before }));
-    for (const colour of COLOURS) {
+    for (const colour of view.result ? [] : COLOURS) {
       const from = (table.possessors ?? []).filter((possessor) => possessor[colour].includes(room));
       if (from.length) parts.push(speak(`table.reached_${colour}`, { names: from.map(({ name: who }) => who) }));
     }

@@ -79,7 +79,7 @@ function TurnRow({ turn, looking }: { turn: ito.Turn; looking: Looking }): JSX.E
 }
 
 export function Turns({ looking }: { looking: Looking }): JSX.Element {
-  const { table, speak } = useTable<ito.Table>();
+  const { table, view, speak } = useTable<ito.Table>();
   const coming = Array.from({ length: table.last_turn - table.turns.length }, (_, i) => table.turns.length + i + 1);
   return (
     <Board label={speak("table.turns")} class="turns" part="turns">
@@ -88,7 +88,7 @@ export function Turns({ looking }: { looking: Looking }): JSX.Element {
           <TurnRow key={turn.turn} turn={turn} looking={looking} />
         ))}
       </ol>
-      <p class="coming" aria-label={speak("table.coming", { turns: coming })} role="img">
+      <p class={classes("coming", view.result !== null && "is-off")} aria-label={speak("table.coming", { turns: coming })} role="img">
         {coming.map((turn) => (
           <span key={turn} class="turn-number">
             {turn}
