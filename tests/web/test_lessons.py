@@ -238,3 +238,19 @@ def test_wrong_moves_are_answered_and_the_lesson_is_taken_up_where_it_was_left(v
     expect(page.locator(".voice-said p").first).to_contain_text("A cord ties the two")
     page.get_by_role("button", name=said["back"]).click()
     assert page.evaluate(STEP) == before
+
+
+def test_a_move_does_not_pass_over_what_is_to_be_written(visitor: Bring) -> None:
+    """The card was the right one two steps later: the question had never been asked, and its answer stood there."""
+    somebody, lesson = visitor("ja"), lesson_of("happiness")
+    assert lesson is not None
+    page = somebody.page
+    begin(somebody, "happiness")
+    while page.locator(".voice-does .primary").count():
+        do_what_is_said(page)
+    before = page.evaluate(STEP)
+    page.locator(".hand .card.is-legal").last.click()
+    page.locator(".game .confirm .primary").click()
+    asked = next(stage.step for stage in lesson.stages if stage.step.tell)
+    expect(page.locator(".voice-reply p")).to_have_text(tied(asked.instead[0].say["ja"]))
+    assert page.evaluate(STEP) == before

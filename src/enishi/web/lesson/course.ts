@@ -91,7 +91,8 @@ export function useCourse({ id: game, notes, sources }: GameFacts, lesson: Lesso
   /** The step that a move belongs to: this one, or one to come before which nothing else happens but reading. */
   const stepOf = (moves: readonly string[]): number | null => {
     for (let at = step; at < lesson.steps.length && (at === step || !lesson.steps[at]!.changes.length); at++) {
-      const wanted = lesson.steps[at]!.moves;
+      const { moves: wanted, tell } = lesson.steps[at]!;
+      if (tell !== null) return null; // something is to be written first
       if (wanted.length) return isSame(wanted, moves) ? at : null;
     }
     return null;
