@@ -54,14 +54,14 @@ def test_the_cards_of_a_bot_are_what_its_stories_stand_for(scene: Scene) -> None
     assert laid == [1 + 2 * time + (story.feeling == "very_good") for time, story in enumerate(stories)]
 
 
-def test_a_bot_answers_each_question_once_with_more_then_with_how_it_feels(scene: Scene) -> None:
+def test_a_bot_answers_each_question_once_with_what_was_asked_for(scene: Scene) -> None:
     aki, table = with_a_speaking_bot(scene)
     story = known_stories()[notes(aki, table)[1]["text"]]
     for text in ("Where was that?", "How did it feel?", "And then?"):
         assert aki.do(table, "say", note="question", text=text)["type"] == "ack"
     answers = [said["words"]["en"] for said in notes(aki, table) if said["note"] == "answer"]
-    feelings, more = stock()["feelings"], stock()["stories"][story.topic]["past"]["more"]["en"]
-    assert answers == [f"{stock()['prepared']['en']} {more}", feelings[story.feeling]["en"], feelings["enough"]["en"]]
+    feelings, past = stock()["feelings"], stock()["stories"][story.topic]["past"]
+    assert answers == [f"{stock()['prepared']['en']} {past['where']['en']}", feelings[story.feeling]["en"], past["more"]["en"]]
 
 
 def test_a_bot_says_everything_in_the_language_of_each_reader(scene: Scene) -> None:
@@ -69,8 +69,8 @@ def test_a_bot_says_everything_in_the_language_of_each_reader(scene: Scene) -> N
     aki.do(table, "say", note="question", text="どこでしたか？")
     story = known_stories()[notes(aki, table)[1]["text"]]
     assert notes(aki, table)[1]["words"] == stock()["stories"][story.topic]["past"][story.feeling]
-    prepared, more = stock()["prepared"], stock()["stories"][story.topic]["past"]["more"]
-    assert notes(aki, table)[-1]["words"] == {"en": f"{prepared['en']} {more['en']}", "ja": prepared["ja"] + more["ja"]}
+    prepared, where = stock()["prepared"], stock()["stories"][story.topic]["past"]["where"]
+    assert notes(aki, table)[-1]["words"] == {"en": f"{prepared['en']} {where['en']}", "ja": prepared["ja"] + where["ja"]}
     assert all(set(said["words"]) == {"en", "ja"} for said in notes(aki, table) if said["person"] == "bot")
 
 

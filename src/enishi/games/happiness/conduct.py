@@ -1,7 +1,8 @@
 """How a bot talks and listens in Time of Happiness.
 
 As the speaker it tells stories from a small stock (`stories.toml`), lays the card that the story it told stands for, and answers questions
-truthfully: first with something more about it, then with how it feels; the first answer at a table says that all are prepared. As a guesser
+truthfully: with what was asked for, as far as it was thought of before (`ASKS`), else with something more about it, then with how it
+feels; the first answer at a table says that all are prepared. As a guesser
 it goes by the last thing that the speaker said: words of great joy and exclamation marks speak for very good, words of mild pleasure for
 good; where they are even, it does not know.
 
@@ -38,6 +39,30 @@ PLEASURE = re.compile(
 )
 """Words of mild pleasure, and of things that are not sure."""
 
+FEELING = "feeling"
+ASKS = {
+    kind: re.compile(words, re.IGNORECASE)
+    for kind, words in {
+        "where": r"\b(?:where|which (?:place|town|country))\b|どこ|何処|場所|どの(?:町|街|国|店|辺|あたり)",
+        "who": r"\b(?:who|whom|whose|alone|together)\b|(?:だれ|誰|どなた)|(?:ひとり|一人)で|一緒",
+        "colour": r"\bcolou?rs?\b|(?<!景)色(?!々)",
+        "like": r"\b(?:tast\w*|smell\w*|sounds?|flavou?r|touch|sweet|bitter)\b|(?<![意興趣])味|におい|匂|香り|音|手ざわり|手触り",
+        "when": r"\b(?:when|how (?:old|often|long|early|late)|what (?:time|year|season|month|day|age))\b|"
+        r"いつ(?!も|か)|何(?:歳|年|時|月|日|曜)|いくつの(?:とき|頃|ころ)|季節|時期",
+        FEELING: r"\b(?:feel\w*|felt|happy|like (?:it|that)|love[ds]?|miss\w*|important|mean|why|joy|fun|how (?:good|much|dear))\b|"
+        r"気持|感じ|気分|思い[ま出]|思う|うれし|嬉し|幸せ|好き|楽し|大切|大事|恋し|懐かし|なつかし|なぜ|何で|なんで|どうして|どれ(?:くらい|ぐらい|ほど)|いちばん|一番",
+    }.items()
+}
+"""What a question asks for, by its words; the first that fits."""
+OPEN = re.compile(
+    r"\b(?:more|else|then|next|really|tell)\b|もっと|ほか|他に|それから|そのあと|その後|続き|詳し|くわし|本当|ほんと", re.IGNORECASE
+)
+"""Questions to which something more is an answer."""
+
+
+Text = dict[str, str]
+"""A text of the stock by language."""
+
 
 class Story(NamedTuple):
     """A story of the stock."""
@@ -53,7 +78,7 @@ def stock() -> dict[str, Any]:
     return found
 
 
-def in_words(text: dict[str, str], language: str | None = None) -> str:
+def in_words(text: Text, language: str | None = None) -> str:
     """A text of the stock in a language; None: in both."""
     return text[language] if language else " / ".join(text[one] for one in LANGUAGES)
 
@@ -138,25 +163,43 @@ def _is_told_how(text: str) -> bool:
 
 def _answers(stories: list[Story], notes: Sequence[Noted], language: str | None, *, is_first: bool) -> list[tuple[str, str]]:
     """An answer to each question that has none yet; how bots answer is said once at a table."""
+    if not stories:
+        return []
     answered = sum(note.kind == "answer" for note in notes)
-    asked = sum(note.kind == "question" for note in notes)
-    since = [note.kind for note in notes]
-    here = since[_last_story(since) :].count("answer")
-    answers = [_answer(stories[-1], here + n) for n in range(asked - answered)] if stories else []
-    return [("answer", in_words(_after(answer) if is_first and not n else answer, language)) for n, answer in enumerate(answers)]
+    answers = _answers_to_all(stories[-1], notes)[answered:]
+    return [("answer", in_words(_after("prepared", one) if is_first and not n else one, language)) for n, one in enumerate(answers)]
 
 
-def _after(answer: dict[str, str]) -> dict[str, str]:
-    """An answer after the sentence that says how bots answer."""
-    return {language: text + (" " if language == "en" else "") + answer[language] for language, text in stock()["prepared"].items()}
+def _answers_to_all(latest: Story, notes: Sequence[Noted]) -> list[Text]:
+    """What was, or is, the answer to each question, by the story that was told last before it."""
+    story, given, found = latest, list[Text](), list[Text]()
+    for note in notes:
+        if note.kind in TIME_NAMES:
+            story, given = known_stories().get(note.text, latest), []
+        elif note.kind == "question":
+            answer, begun = _answer(story, note.text, given)
+            given.append(answer)
+            found.append(_after("instead", answer) if begun else answer)
+    return found
 
 
-def _last_story(kinds: list[str]) -> int:
-    return max((place for place, kind in enumerate(kinds) if kind in TIME_NAMES), default=0)
+def _after(begin: str, answer: Text) -> Text:
+    """An answer after a sentence of the stock that begins it."""
+    return {language: text + (" " if language == "en" else "") + answer[language] for language, text in stock()[begin].items()}
 
 
-def _answer(story: Story, before: int) -> dict[str, str]:
-    """The answer to give, by how many others about this story came before it."""
-    feelings = stock()["feelings"]
-    answers: list[dict[str, str]] = [stock()["stories"][story.topic][story.time]["more"], feelings[story.feeling], feelings["enough"]]
-    return answers[min(before, len(answers) - 1)]
+def asked_for(question: str) -> str | None:
+    """What a question asks for; None where no word of it says so."""
+    return next((kind for kind, words in ASKS.items() if words.search(question)), None)
+
+
+def _answer(story: Story, question: str, given: Sequence[Text]) -> tuple[Text, bool]:
+    """The answer to a question, and whether it is another one than was asked for. `given`: those about this story before it."""
+    about, feelings = stock()["stories"][story.topic], stock()["feelings"]
+    how: Text = feelings[story.feeling]
+    kind = asked_for(question)
+    fitting: Text | None = how if kind == FEELING else about[story.time].get(kind) or about.get(kind)
+    if fitting is not None:
+        return fitting, False
+    rest = next((one for one in (about[story.time]["more"], how) if one not in given), None)
+    return (feelings["enough"], False) if rest is None else (rest, not OPEN.search(question))

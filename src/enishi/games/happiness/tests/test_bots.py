@@ -7,9 +7,12 @@ import pytest
 import enishi
 from enishi import Match
 from enishi.bots import Bot
-from enishi.games.happiness.conduct import FEELING_NAMES, LANGUAGES, heard, known_stories, stock, tell
+from enishi.games.happiness.conduct import FEELING_NAMES, LANGUAGES, asked_for, heard, known_stories, stock, tell
 from enishi.games.happiness.view import TIME_NAMES
 from enishi.games.parts import Noted
+
+OF_A_TOPIC, OF_A_TIME = ("colour", "like"), ("more", "where", "who", "when")
+"""What is answered."""
 
 
 def bot() -> Bot:
@@ -18,8 +21,9 @@ def bot() -> Bot:
 
 def test_the_stock_has_every_story_in_both_languages() -> None:
     for story in stock()["stories"]:
+        assert all(story[part][language] for part in ("topic", *OF_A_TOPIC) for language in LANGUAGES)
         for time in TIME_NAMES:
-            for part in (*FEELING_NAMES, "more"):
+            for part in (*FEELING_NAMES, *OF_A_TIME):
                 assert all(story[time][part][language] for language in LANGUAGES)
     assert len(known_stories()) == len(stock()["stories"]) * 3 * 2 * 3, "no two are alike"
 
@@ -81,6 +85,38 @@ def test_no_topic_is_told_of_twice_as_long_as_there_are_others() -> None:
     assert tell(enishi.new("happiness", 2), 0, [], random.Random(1), "en", earlier), "then they come again"
 
 
+def test_an_answer_says_nothing_of_joy_or_pleasure() -> None:
+    """It holds beside the good story as beside the very good one."""
+    for story in stock()["stories"]:
+        answers = [story[part] for part in OF_A_TOPIC] + [story[time][part] for time in TIME_NAMES for part in OF_A_TIME]
+        answers += [stock()["instead"]]
+        assert [text for answer in answers for text in answer.values() if heard(0, [(0, text)])] == []
+
+
+@pytest.mark.parametrize(
+    ("question", "kind"),
+    [
+        ("Where was that?", "where"),
+        ("どこで飲んだのですか？", "where"),
+        ("Who was with you?", "who"),
+        ("だれと一緒でしたか？", "who"),
+        ("How old were you?", "when"),
+        ("いつごろの話ですか？", "when"),
+        ("いつも見るのですか？", None),
+        ("What colour was it?", "colour"),
+        ("何色でしたか？", "colour"),
+        ("景色は？", None),
+        ("What did it taste like?", "like"),
+        ("そのお茶はどんな味でしたか？", "like"),
+        ("How did it feel?", "feeling"),
+        ("どんな気持ちでしたか？", "feeling"),
+        ("And then?", None),
+    ],
+)
+def test_what_a_question_asks_for_is_understood_by_its_words(question: str, kind: str | None) -> None:
+    assert asked_for(question) == kind
+
+
 def asked(match: Match, *questions: str) -> list[Noted]:
     notes = [Noted(0, kind, text) for kind, text in tell(match, 0, [], random.Random(3), "en")]
     match.play(0, "card 1")
@@ -93,10 +129,21 @@ def test_a_speaker_answers_each_question_once() -> None:
     answers = tell(match, 0, notes, random.Random(1), "en")
     story = known_stories()[notes[1].text]
     assert answers == [
-        ("answer", f"{stock()['prepared']['en']} {stock()['stories'][story.topic]['past']['more']['en']}"),
-        ("answer", stock()["feelings"][story.feeling]["en"]),
+        ("answer", f"{stock()['prepared']['en']} {stock()['stories'][story.topic]['past']['where']['en']}"),
+        ("answer", stock()["stories"][story.topic]["past"]["more"]["en"]),
     ]
     assert tell(match, 0, [*notes, *(Noted(0, *answer) for answer in answers)], random.Random(1)) == []
+
+
+def test_a_question_that_cannot_be_answered_is_answered_so() -> None:
+    """Asked how something tasted, a bot had spoken of a house with a garden, as if that were an answer."""
+    match = enishi.new("happiness", 2)
+    notes = asked(match, "How many?", "How many?", "How many?")
+    story, instead = known_stories()[notes[1].text], stock()["instead"]["en"]
+    (_, first), (_, second), (_, third) = tell(match, 0, notes, random.Random(1), "en")
+    assert first.endswith(f"{instead} {stock()['stories'][story.topic]['past']['more']['en']}")
+    assert second == f"{instead} {stock()['feelings'][story.feeling]['en']}"
+    assert third == stock()["feelings"]["enough"]["en"]
 
 
 @pytest.mark.parametrize("language", [*LANGUAGES, None])
