@@ -53,7 +53,7 @@ function JoinedCard({ seat }: { seat: number }): JSX.Element {
   const state = stateOf(table.seats[seat]!);
   const before = (seat + table.seats.length - 1) % table.seats.length;
   return (
-    <li data-part={`card-${seat}`} class={classes("joined", `is-${state}`, seatClass(seat), seat === own && "is-own")}>
+    <li class={classes("joined", `is-${state}`, seatClass(seat), seat === own && "is-own")}>
       <HalfSeal seat={before} side="right" pressed={table.seats[before]!.chosen} />
       <HalfSeal seat={seat} side="left" pressed={table.seats[seat]!.chosen} />
       <span class="joined-name">
@@ -63,7 +63,9 @@ function JoinedCard({ seat }: { seat: number }): JSX.Element {
       <svg class="sign" viewBox="0 0 40 40" aria-hidden="true">
         <path d={SIGNS[state]} />
       </svg>
-      <span class="joined-state">{speak(`table.${state}`)}</span>
+      <span class="joined-state" data-part={`state-${seat}`}>
+        {speak(`table.${state}`)}
+      </span>
     </li>
   );
 }
@@ -222,7 +224,11 @@ export default function Table(): JSX.Element {
       <Agreement />
       <div class="evening">
         <Shore />
-        <ol class="cards-joined" aria-label={speak("label.chosen_so_far", { chosen: table.chosen, seats: table.seats.length })}>
+        <ol
+          class="cards-joined"
+          data-part="cards"
+          aria-label={speak("label.chosen_so_far", { chosen: table.chosen, seats: table.seats.length })}
+        >
           {table.seats.map((one, i) => (
             <JoinedCard key={`${i} ${stateOf(one)}`} seat={i} />
           ))}

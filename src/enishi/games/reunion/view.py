@@ -25,7 +25,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     kept: int | None
     """How many kept the promise; None until all have chosen."""
     worth: list[float]
-    """What keeping is worth, by the number of others who keep it too; breaking is worth nothing."""
+    """The joy of keeping it, by the number of others who keep it too; of breaking there is none."""
 
 
 def is_over(s: Any) -> bool:
@@ -69,7 +69,7 @@ def explain(s: Any) -> list[Line]:
     away = [seat for seat in range(s.seats) if seat not in there]
     lines = []
     if there:
-        lines.append(Line("result.there", {"seats": there}))
+        lines.append(Line("result.there", {"seats": there, "percent": round(100 * worth(s, len(there) - 1))}))
     if away:
         lines.append(Line("result.away", {"seats": away}))
     return lines
