@@ -1,13 +1,13 @@
 /** The table of Time of Happiness: three pages of an album, with the stories told and the cards laid upon them. */
 
-import { classes, SeatMark, useKeptHeight, useSeatClass, useTable } from "@enishi/table";
+import { type AtTable, classes, SeatMark, useKeptHeight, useSeatClass, useTable } from "@enishi/table";
 import type { happiness } from "@enishi/types";
 import type { JSX } from "preact";
 import { EMBLEMS, HEART, TIMES, type Time } from "./table/card";
 import { Desk } from "./table/desk";
 import { GoOn, Hand } from "./table/hand";
 import { Pages } from "./table/pages";
-import { type Told, useNewInSight, useRead, useTold } from "./table/told";
+import { type Told, useAskedInSight, useNewInSight, useRead, useTold } from "./table/told";
 import "./table/album.css";
 import "./table/cards.css";
 import "./table/desk.css";
@@ -76,6 +76,7 @@ export default function Table(): JSX.Element {
   const [last, former] = stays ? [turnedUp[0], turnedUp.slice(1)] : [undefined, turnedUp];
   const [forTeller, forOthers] = seat === current?.speaker ? [table.time, ""] : ["", table.time];
   const top = useNewInSight(`${stays ? turnedUp.length : "on"} ${current?.speaker} ${forTeller}`, forOthers ?? "");
+  useAskedInSight(top, `${current?.speaker} ${table.time}`, told && table.time ? told.asked[table.time as Time].length : 0);
   const desk = current && told && live && seat !== null && !held && (
     <section class="desk" data-part="desk">
       <Desk told={told} time={table.time as Time} speaker={current.speaker} />
@@ -114,10 +115,19 @@ export default function Table(): JSX.Element {
   );
 }
 
+/** Whoever is to guess in a new round may still look at the last one: both the line of the moment and the way on speak of the new one. */
+export function namePhase({ view, table, myTurn, speak }: AtTable<happiness.Table>): string {
+  const isNew = myTurn && view.phase === "guess_past" && table.rounds.length > 1;
+  return isNew ? speak("table.new_round", { speaker: table.speaker! }) : speak(`phase.${view.phase}`);
+}
+
+/** Rounds won, and who speaks. */
 export function SeatNote({ seat }: { seat: number }): JSX.Element {
   const { table, speak } = useTable<happiness.Table>();
   const { won, guessed } = table.seats[seat]!;
-  return <span class="happiness-note">{seat === table.speaker ? speak("table.is_speaker") : speak("table.won", { won, guessed })}</span>;
+  const score = guessed ? speak("table.won", { won, guessed }) : speak("table.won_none");
+  const speaks = guessed ? speak("table.speaks_and_won", { won: score }) : speak("table.is_speaker");
+  return <span class="happiness-note">{seat === table.speaker ? speaks : score}</span>;
 }
 
 const PICTURE: readonly [Time, string, string][] = [

@@ -16,11 +16,14 @@ function Write({
   note,
   label,
   rows = 1,
+  closed,
   children,
 }: {
   note: string;
   label: string;
   rows?: number;
+  /** What it is called where nothing more is to be written; what was begun can still be sent. */
+  closed?: string | undefined;
   children: ComponentChildren;
 }): JSX.Element {
   const { tell } = useTable();
@@ -40,9 +43,10 @@ function Write({
       }}
     >
       <label class="field">
-        {label}
+        {closed && !text ? closed : label}
         <textarea
           rows={rows}
+          disabled={closed !== undefined && !text}
           value={text}
           onInput={(event) => write(event.currentTarget.value)}
           onKeyDown={(event) => {
@@ -61,7 +65,7 @@ function Write({
 
 /** What one can say now: the speaker tells and answers, the others ask. */
 export function Desk({ told, time, speaker }: { told: Told; time: Time; speaker: number }): JSX.Element {
-  const { seat, speak } = useTable<happiness.Table>();
+  const { table, seat, speak } = useTable<happiness.Table>();
   const [changing, change] = useState(false);
   if (seat !== speaker) {
     return (
@@ -70,6 +74,8 @@ export function Desk({ told, time, speaker }: { told: Told; time: Time; speaker:
       </Write>
     );
   }
+  // Once the card lies there, the others ask and guess: what was told of the next time had landed on this page.
+  const isTold = told.stories[time].length > 0 && table.seats.some((one) => one.guessing);
   return (
     <>
       {(told.topic === null || changing) && (
@@ -77,7 +83,7 @@ export function Desk({ told, time, speaker }: { told: Told; time: Time; speaker:
           {speak("table.do_name_topic")}
         </Write>
       )}
-      <Write key={time} note={time} label={speak(`table.tell.${time}`)} rows={2}>
+      <Write key={time} note={time} label={speak(`table.tell.${time}`)} rows={2} closed={isTold ? speak(`table.told.${time}`) : undefined}>
         {speak("table.do_tell")}
       </Write>
       {told.asked[time].length > 0 && (

@@ -30,7 +30,10 @@ function LaidCard({
     return speak("table.laid", { seat, card: String(card.number) }) + right;
   };
   return (
-    <div class={classes("laid", speaks && "is-speakers", seatClass(seat))}>
+    <div
+      class={classes("laid", speaks && "is-speakers", seatClass(seat))}
+      data-part={speaks && round.turned_up ? `turned-up-${seat}` : undefined}
+    >
       {card ? (
         <Card
           label={what()}

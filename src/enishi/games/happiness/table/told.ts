@@ -44,6 +44,16 @@ export function useRead(turnedUp: number): [boolean, () => void] {
 
 const WRITING = "textarea, input";
 
+/** What is asked and answered grows below the cards of its page: the last comes into sight above what lies at the foot of the window. */
+export function useAskedInSight(round: RefObject<HTMLDivElement | null>, time: string, asked: number): void {
+  const before = useRef({ time, asked });
+  useLayoutEffect(() => {
+    const isNew = before.current.time === time && asked > before.current.asked;
+    before.current = { time, asked };
+    if (isNew) round.current?.querySelector(".is-now .asked li:last-child")?.scrollIntoView({ block: "nearest" });
+  }, [time, asked]);
+}
+
 /** On a low screen one is down at the hand when something new begins above it: the top of a new round is brought into sight, in a round the page of the new time. */
 export function useNewInSight(round: string, time: string): RefObject<HTMLDivElement | null> {
   const top = useRef<HTMLDivElement>(null);
