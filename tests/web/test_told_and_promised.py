@@ -10,6 +10,7 @@ from enishi.games import load
 Bring = Callable[..., Visitor]
 
 LOW_PHONE: ViewportSize = {"width": 360, "height": 640}
+DESK: ViewportSize = {"width": 1280, "height": 800}
 HIDDEN = """
 (one) => {
   const { x, y, width, height } = one.getBoundingClientRect();
@@ -48,6 +49,22 @@ def test_a_round_that_was_told_is_looked_at_until_one_goes_on(visitor: Bring) ->
     confirm.evaluate("(button) => button.click()")
     page.locator(".page-of-time.is-present.is-now .story").wait_for()
     expect(page.locator(".page-of-time.is-now .story")).to_be_in_viewport(ratio=1)
+
+
+def test_at_a_desk_the_field_for_questions_and_the_last_answer_are_in_sight(visitor: Bring) -> None:
+    """The hand had come to lie over both with the first answer; and asking is what the game is."""
+    somebody = visitor("ja", 1280)
+    page = somebody.page
+    page.set_viewport_size(DESK)
+    somebody.open_table("happiness", seats=2, seat=1)
+    page.locator(".status.is-mine").wait_for()
+    for asked, question in enumerate(["どんな味でしたか？", "だれと？", "何を買いましたか？"], start=1):
+        page.locator(".desk textarea").fill(question)
+        page.keyboard.press("Enter")
+        expect(page.locator(".asked .is-answer")).to_have_count(asked)
+        for seen in (".desk textarea", ".asked li:last-child", ".own-hand .confirm"):
+            expect(page.locator(seen)).to_be_in_viewport(ratio=1)
+            assert not page.locator(seen).evaluate(HIDDEN), (asked, seen)
 
 
 def test_a_promise_stands_with_the_first_seal_and_no_button_offers_what_cannot_be(visitor: Bring) -> None:
