@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from enishi.games.soulmates.insight import chance, promise, unseen
+from enishi.games.soulmates.insight import chance, promise, unseen, worth_parting
 from enishi.games.soulmates.notation import CALL_TEXTS, CARDS
 from enishi.games.soulmates.rules.calls import WANTED, possible_calls
-from enishi.games.soulmates.rules.cards import number, one, total
+from enishi.games.soulmates.rules.cards import KINDS, number, one, total
 from enishi.games.soulmates.rules.memory import common_bars
 from enishi.views import Line
 
@@ -34,11 +34,28 @@ def _why_call(s: Any, seat: int, wanted: int) -> Line:
 
 
 def _why_discard(s: Any, seat: int, card: int) -> Line | None:
-    rest, cards = s.hand[seat] - one(card), unseen(s, seat)
+    hand, cards = s.hand[seat], unseen(s, seat)
+    rest = hand - one(card)
     if possible_calls(rest):
         return Line("advice.keeps_call", {"card": CARDS[card]})
     useful = promise(rest, cards)
-    return Line("advice.keeps_hope", {"n": useful, "unseen": total(cards)}) if useful else None
+    facts = {"n": useful, "unseen": total(cards), "card": CARDS[card]}
+    key, other = _beside_the_others(hand, card, cards)
+    if key:
+        return Line(key, facts | {"other": CARDS[other]})
+    return Line("advice.keeps_hope", facts) if useful else None
+
+
+def _beside_the_others(hand: int, card: int, cards: int) -> tuple[str | None, int]:
+    """Where what the next seat gets by a card decides: beside which other card, and which of the two it spares that more."""
+    promises = {other: promise(hand - one(other), cards) for other in range(KINDS) if number(hand, other)}
+    worths = {other: worth_parting(hand, other, cards) for other in promises}
+    hopeful, best = max(promises, key=promises.__getitem__), max(worths, key=worths.__getitem__)
+    if promises[hopeful] > promises[card] and worths[hopeful] <= worths[card]:
+        return "advice.helps_less", hopeful
+    if promises[card] > promises[best] and worths[card] <= worths[best]:
+        return "advice.helps_more", best
+    return None, card
 
 
 def _why_pile(s: Any, seat: int) -> Line | None:

@@ -1,9 +1,9 @@
 /** The table of Soulmates: suns and moons, a red thread between those who have found each other, and what can be told of every hand. */
 
-import { type AtTable, moveInWords, SeatMark, Sign, useTable } from "@enishi/table";
+import { type AtTable, classes, moveInWords, SeatMark, Sign, useTable } from "@enishi/table";
 import type { soulmates } from "@enishi/types";
 import type { JSX } from "preact";
-import { Calls } from "./table/calls";
+import { Calls, useJustFound } from "./table/calls";
 import { HEART, MOON, SUN } from "./table/card";
 import { Found } from "./table/found";
 import { Hand } from "./table/hand";
@@ -22,13 +22,16 @@ export default function Table(): JSX.Element {
   const { table, seat, speak } = useTable<soulmates.Table>();
   const first = seat ?? 0;
   const soulmate = table.seats[first]!.soulmate;
+  const justFound = useJustFound().includes(first);
   const seats = table.seats.map((_, i) => (first + i) % table.seats.length);
   const others = seat === null ? seats : [...seats.slice(1), seat];
   return (
     <>
       <Sky />
       {seat !== null && (
-        <div class="at-hand">{soulmate === null ? <Hand hand={table.hand ?? []} /> : <Found one={seat} other={soulmate} />}</div>
+        <div class={classes("at-hand", justFound && "is-told-late")}>
+          {soulmate === null ? <Hand hand={table.hand ?? []} /> : <Found one={seat} other={soulmate} />}
+        </div>
       )}
       {seat !== null && <Calls />}
       <ul class="mats" aria-label={speak("table.hands")}>
@@ -60,23 +63,39 @@ export function isOut({ table, seat }: AtTable<soulmates.Table>): boolean {
   return seat !== null && table.seats[seat]!.soulmate !== null;
 }
 
-/** How many cards a seat has, or with whom it left. */
+/** A hand, and one with the card that was drawn. */
+const [HAND, DRAWN] = [4, 5];
+
+function HeldNote({ cards }: { cards: number }): JSX.Element {
+  return (
+    <span class="note-held">
+      <svg viewBox="0 0 22 16" aria-hidden="true">
+        <path d="M4 2.5h8v11H4zM12 3.5l5.5 2-3.6 9.6-1.9-.7" />
+      </svg>
+      {cards}
+    </span>
+  );
+}
+
+/** How many cards a seat has, or with whom it left; of two who have just found each other not before their call has been told. */
 export function SeatNote({ seat }: { seat: number }): JSX.Element {
   const { table, speak } = useTable<soulmates.Table>();
+  const justFound = useJustFound();
   const { soulmate, cards } = table.seats[seat]!;
   if (soulmate !== null) {
+    const late = justFound.includes(seat);
     return (
       <Sign says={speak("table.left_with", { seat: soulmate })} class="soulmates-note">
-        ♥ <SeatMark seat={soulmate} />
+        {late && <HeldNote cards={justFound[0] === seat ? DRAWN : HAND} />}
+        <span class={classes("note-left", late && "soulmates-told-late")}>
+          ♥ <SeatMark seat={soulmate} />
+        </span>
       </Sign>
     );
   }
   return (
     <Sign says={speak("table.in_hand", { cards })} class="soulmates-note">
-      <svg viewBox="0 0 22 16" aria-hidden="true">
-        <path d="M4 2.5h8v11H4zM12 3.5l5.5 2-3.6 9.6-1.9-.7" />
-      </svg>
-      {cards}
+      <HeldNote cards={cards} />
     </Sign>
   );
 }

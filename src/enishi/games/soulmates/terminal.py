@@ -108,6 +108,14 @@ def _last_call(table: Table, speak: Speaker) -> list[str]:
 
 def _calls(calls: list[Call], speak: Speaker) -> list[str]:
     return [
-        speak("label.call", move=call.move, wanted=call.wanted, surely=call.surely, perhaps=call.perhaps, unseen=call.unseen)
+        speak(
+            "label.call",
+            move=call.move,
+            wanted=call.wanted,
+            surely=call.surely,
+            perhaps=call.perhaps,
+            unseen=call.unseen,
+            percent=call.percent,
+        )
         for call in calls
     ]

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from enishi.games.soulmates.insight import chance, unseen
 from enishi.games.soulmates.notation import CALL_TEXTS, CARDS
 from enishi.games.soulmates.rules import TURN_LIMIT, ending
 from enishi.games.soulmates.rules.calls import CALLED, CALLS, WANTED, possible_calls
@@ -36,6 +37,8 @@ class Call(msgspec.Struct, frozen=True, gc=False):
     """Those that may hold it; all others hold none."""
     unseen: int
     """How many cards of the wanted kind have not been seen."""
+    percent: int
+    """How likely exactly one other seat shows it, by what this seat can count."""
 
 
 class LastCall(msgspec.Struct, frozen=True, gc=False):
@@ -98,7 +101,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     hand: list[str] | None
     """None for an onlooker."""
     calls: list[Call]
-    """What the hand can call."""
+    """What the hand can call, the likeliest first."""
     calls_with_top: list[Call]
     """What it could call besides with the top card of the pile."""
     pile: Pile
@@ -194,14 +197,15 @@ def _calls_with_top(s: Any, seat: int) -> int:
 
 
 def _call_list(s: Any, seat: int, calls: int) -> list[Call]:
-    return [_call(s, seat, call) for call in _members(calls)]
+    return sorted((_call(s, seat, call) for call in _members(calls)), key=lambda call: -call.percent)
 
 
 def _call(s: Any, seat: int, call: int) -> Call:
     wanted = int(WANTED[call])
     surely = [other for other in _others(s, seat) if number(s.known[other], wanted)]
     perhaps = [other for other in _others(s, seat) if other not in surely and _may_be_secret(s, seat, other, wanted)]
-    return Call(CALL_TEXTS[call], called_cards(call), CARDS[wanted], surely, perhaps, number(s.deck, wanted))
+    likely = round(100 * chance(s, seat, wanted, unseen(s, seat))) if surely or perhaps else 0
+    return Call(CALL_TEXTS[call], called_cards(call), CARDS[wanted], surely, perhaps, number(s.deck, wanted), likely)
 
 
 def called_cards(call: int) -> list[str]:

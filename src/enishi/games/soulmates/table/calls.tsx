@@ -1,6 +1,6 @@
 /** Calls: the latest one, and those that can be made now. */
 
-import { classes, Moves, useInSight, useKeptHeight, useTable } from "@enishi/table";
+import { classes, Moves, SeatMark, says, useInSight, useKeptHeight, useTable } from "@enishi/table";
 import type { soulmates } from "@enishi/types";
 import type { JSX } from "preact";
 import { Mini } from "./card";
@@ -10,24 +10,37 @@ const OUTCOME_SIGNS: { [outcome: string]: string } = { couple: "♥", nobody: "�
 
 const STEP_OF: { [outcome: string]: string } = { couple: "table.step_couple", nobody: "table.step_out", triangle: "table.step_triangle" };
 
+/** So many are called by their names on a phone, too; of more there is only room for the signs. */
+const NAMED = 2;
+
 function Who({ seats }: { seats: readonly number[] }): JSX.Element {
   const { speak } = useTable();
   return (
-    <>
+    <span class={classes("whos", seats.length > NAMED && "is-many")}>
       {seats.map((seat) => (
         <span key={seat} class="who">
-          <Person seat={seat} /> <span class="who-name">{speak.seat(seat)}</span>
+          <Person seat={seat} />
+          <SeatMark seat={seat} /> <span class="who-name">{speak.seat(seat)}</span>
         </span>
       ))}
-    </>
+    </span>
   );
+}
+
+const isCall = ({ event }: { event: string }): boolean => event.split(" ")[1] === "call";
+
+/** The two who have just found each other: what the table shows of that waits until the call has been told. */
+export function useJustFound(): readonly number[] {
+  const { table, fresh } = useTable<soulmates.Table>();
+  const call = table.last_call;
+  return call?.outcome === "couple" && fresh.some(isCall) ? [call.caller, ...call.showed] : [];
 }
 
 /** The latest call in three steps: who asks for what, who holds it, and what comes of that. One that has just been made appears step by step. */
 export function LastCall(): JSX.Element | null {
   const { table, speak, fresh, seat } = useTable<soulmates.Table>();
   const call = table.last_call;
-  const isFresh = fresh.some(({ event }) => event.split(" ")[1] === "call");
+  const isFresh = fresh.some(isCall);
   const place = useInSight<HTMLDivElement>(isFresh && call?.caller === seat); // on a phone one's own call is made further down
   if (!call) return <p class="last-call is-none">{speak("table.no_call_yet")}</p>;
   const { caller, cards, wanted, showed, outcome } = call;
@@ -69,8 +82,8 @@ function Marks({ seats, word }: { seats: readonly number[]; word: string }): JSX
   const { speak } = useTable();
   if (!seats.length) return null;
   return (
-    <span class="marks">
-      {speak(word)}
+    <span class={classes("marks", `is-${word}`)}>
+      <span class="marks-word">{speak(`table.${word}`)}</span>
       {seats.map((seat) => (
         <span key={seat} class="mark">
           <Person seat={seat} />
@@ -81,23 +94,25 @@ function Marks({ seats, word }: { seats: readonly number[]; word: string }): JSX
   );
 }
 
-/** A call ready to be made: three cards, the one that is wanted, and who may have it. */
+/** A call ready to be made: what it asks for, with which three cards, and who may have it. */
 function CallText({ call }: { call: soulmates.Call }): JSX.Element {
   const { speak } = useTable();
-  const { cards, wanted, surely, perhaps, unseen } = call;
+  const { cards, wanted, surely, perhaps, unseen, percent } = call;
   return (
     <span class="call">
+      <span class="call-for">{speak("table.call_for", { wanted })}</span>
       <span class="minis">
-        <span class="unseen">{speak("table.call", { cards, wanted })}</span>
+        <span class="unseen">{speak("table.call_with", { cards })}</span>
         {cards.map((card, i) => (
           <Mini key={i} card={card} />
         ))}
-        <span aria-hidden="true">→</span>
-        <Mini card={wanted} class="is-wanted" />
+      </span>
+      <span class="percent" {...says(speak("says.percent"))}>
+        {speak("table.percent", { n: percent })}
       </span>
       <span class="chances">
-        <Marks seats={surely} word="table.surely" />
-        <Marks seats={perhaps} word="table.perhaps" />
+        <Marks seats={surely} word="surely" />
+        <Marks seats={perhaps} word="perhaps" />
         {!surely.length && !perhaps.length && <span>{speak("table.nobody")}</span>}
         <span>{speak("table.unseen", { n: unseen })}</span>
       </span>
@@ -124,9 +139,11 @@ function CallMoves({ calls }: { calls: readonly soulmates.Call[] }): JSX.Element
 /** What can be called now. */
 export function CallsNow(): JSX.Element | null {
   const { table } = useTable<soulmates.Table>();
-  if (!useCallsNow()) return null;
+  const isNow = useCallsNow();
+  const place = useInSight<HTMLElement>(isNow);
+  if (!isNow) return null;
   return (
-    <section class="calls is-now">
+    <section ref={place} class="calls is-now">
       <CallMoves calls={table.calls} />
     </section>
   );
@@ -142,7 +159,7 @@ export function Calls(): JSX.Element {
   const { calls, calls_with_top } = table;
   return (
     <section ref={place} class="calls">
-      {calls.length > 0 ? <CallMoves calls={calls} /> : <h2>{speak("table.no_calls")}</h2>}
+      {calls.length > 0 ? <CallMoves calls={calls} /> : !calls_with_top.length && <h2>{speak("table.no_calls")}</h2>}
       {calls_with_top.length > 0 && (
         <>
           <p class="caption">{speak(calls.length ? "label.calls_with_top" : "label.calls_only_with_top")}</p>

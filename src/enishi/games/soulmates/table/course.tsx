@@ -3,6 +3,7 @@
 import { classes, says, useTable } from "@enishi/table";
 import type { soulmates } from "@enishi/types";
 import type { JSX } from "preact";
+import { useJustFound } from "./calls";
 import { Couple } from "./person";
 
 /** Where there are more seats, those above the table say who has left with whom: on a low phone it is not said twice. */
@@ -11,6 +12,7 @@ const FEW_SEATS = 4;
 export function Head(): JSX.Element {
   const { table, view, speak } = useTable<soulmates.Table>();
   const { turns, turn_limit: limit, deck, shuffles, couples } = table;
+  const justFound = useJustFound();
   const over = view.phase === "over";
   const turn = over ? turns : turns + 1;
   return (
@@ -26,7 +28,7 @@ export function Head(): JSX.Element {
           aria-label={speak("table.couples")}
         >
           {couples.map(([one, other]) => (
-            <li key={one} class="couple">
+            <li key={one} class={classes("couple", justFound.includes(one!) && "is-told-late")}>
               <Couple one={one!} other={other!} />
             </li>
           ))}

@@ -51,8 +51,10 @@ export function Kinds(): JSX.Element {
 
 function KindsTable({ table }: { table: soulmates.Table }): JSX.Element {
   const { speak } = useTable();
+  /** Until the pile has become the deck, an unseen card may be anywhere: then two columns only say so once more. */
+  const anywhere = table.kinds.every(({ unseen, deck_at_most, hands_at_most }) => deck_at_most === unseen && hands_at_most === unseen);
   return (
-    <table class="kinds">
+    <table class={classes("kinds", anywhere && "is-anywhere")}>
       <thead>
         <tr>
           <th scope="col">{speak("label.kind")}</th>

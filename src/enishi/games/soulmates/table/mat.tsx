@@ -3,6 +3,7 @@
 import { classes, useKeptHeight, useSeatClass, useTable } from "@enishi/table";
 import type { soulmates } from "@enishi/types";
 import type { JSX } from "preact";
+import { useJustFound } from "./calls";
 import { Heart, Minis, Sign, suitClass } from "./card";
 import { Person } from "./person";
 
@@ -36,12 +37,13 @@ export function Mat({ seat }: { seat: number }): JSX.Element {
   const { table, view, speak, seat: own } = useTable<soulmates.Table>();
   const { in_game, soulmate, known, secret, lacks } = table.seats[seat]!;
   const place = useKeptHeight<HTMLLIElement>();
+  const justFound = useJustFound().includes(seat);
   const call = table.last_call;
   const showed = in_game && call?.showed.includes(seat);
   return (
     <li
       ref={place}
-      class={classes("mat", seatClass(seat), !in_game && "is-gone", view.waiting.includes(seat) && "is-awaited")}
+      class={classes("mat", seatClass(seat), !in_game && !justFound && "is-gone", view.waiting.includes(seat) && "is-awaited")}
       data-move={`place-${seat}`}
     >
       <div class="mat-head">
@@ -52,7 +54,7 @@ export function Mat({ seat }: { seat: number }): JSX.Element {
         {showed && <span class="badge">{speak("table.showed", { card: call!.wanted })}</span>}
       </div>
       {soulmate !== null && (
-        <p class="left">
+        <p class={classes("left", justFound && "is-told-late")}>
           <Heart /> {speak("table.left_with", { seat: soulmate })}
         </p>
       )}
