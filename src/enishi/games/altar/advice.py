@@ -3,9 +3,10 @@
 from typing import Any
 
 from enishi.games.altar.insight import best_to_lay
+from enishi.games.altar.insight.preference import faced, standing, worth_of_replacement
 from enishi.games.altar.insight.preferences import PREFERENCES
 from enishi.games.altar.notation import CARD_NAMES, SET_NAMES
-from enishi.games.altar.rules.cards import CARDS_OF, NUMBERS, ONE, SUM, WITHOUT, has_number, size
+from enishi.games.altar.rules.cards import CARDS_OF, FIRST_OF_SUM, NUMBERS, ONE, SUM, WITHOUT, contains, has_number, size
 from enishi.games.altar.rules.choices import sum_to_lay
 from enishi.games.altar.rules.memory import seen_in_hand
 from enishi.games.altar.rules.record import FOUR, SIX, THREE
@@ -42,16 +43,28 @@ def _brought(s: Any, seat: int, owner: int, cards: int) -> str | None:
     return None
 
 
-def _why_out(s: Any, seat: int, owner: int, cards: int) -> Line | None:
+def _why_out(s: Any, seat: int, owner: int, cards: int) -> Line:
+    """What is laid for it belongs to the move: every reason names it."""
     best, _ = best_to_lay(s, seat, owner, cards, PREFERENCES)
     rest = WITHOUT[s.schedule[owner], cards]
-    if owner == seat:
-        brought = _brought(s, seat, owner, best)
-        return Line(f"advice.room_for_{brought}") if brought else _why_lay(s, seat, best, "advice.out_for_more")
+    laid = {"laid": SET_NAMES[best]}
+    brought = _brought(s, seat, owner, best)
+    if brought:
+        return Line(f"advice.room_for_{brought}", laid)
     for number in (SIX, FOUR, THREE):
-        if has_number(cards, number) and not has_number(rest, number):
-            return Line("advice.takes_special", {"owner": owner, "number": number})
-    return _why_lay(s, seat, best, "advice.out_for_more")
+        if owner != seat and has_number(cards, number) and not has_number(rest, number):
+            instead = _best_without(s, seat, owner, cards, number)
+            if instead is not None:
+                return Line("advice.takes_special", {"owner": owner, "number": number, "laid": SET_NAMES[instead]})
+    return _why_lay(s, seat, best, "advice.out_for_more") or Line("advice.out_and_lay", laid)
+
+
+def _best_without(s: Any, seat: int, owner: int, cards: int, number: int) -> int | None:
+    """What is liked best in place of a set, of what does not bring a number back; None where there is nothing."""
+    rows, rest, total = standing(s, seat, faced(s, seat, owner)), WITHOUT[s.schedule[owner], cards], SUM[cards]
+    sets = range(FIRST_OF_SUM[total], FIRST_OF_SUM[total + 1])
+    found = [laid for laid in sets if contains(s.hand[seat], CARDS_OF[laid]) and not has_number(laid, number)]
+    return max(found, key=lambda laid: worth_of_replacement(s, seat, owner, rest, laid, PREFERENCES, rows), default=None)
 
 
 def _why_in(s: Any, seat: int, cards: int) -> Line | None:

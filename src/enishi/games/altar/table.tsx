@@ -58,9 +58,11 @@ export function namePhase({ view, legal, myTurn, speak }: AtTable): string {
   return speak([...legal].some((move) => move.startsWith("offer ")) ? "phase.schedule" : "table.phase_replace");
 }
 
-export function nameMove(move: string, { speak }: AtTable): string {
+/** What leaves a schedule is half a replacement: with what it is replaced is asked next, and a hint's reason says it. */
+export function nameMove(move: string, { seat, speak }: AtTable): string {
   const [verb, first, second] = move.split(" ");
-  if (verb === "out") return speak("move.out", { owner: Number(first), cards: second });
+  const owner = Number(first);
+  if (verb === "out") return speak(owner === seat ? "move.out_own" : "move.out", { owner, cards: second });
   return verb === "from" ? speak(`move.from_${first}`, { owner: Number(second) }) : moveInWords(move, speak);
 }
 

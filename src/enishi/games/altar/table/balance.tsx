@@ -1,6 +1,6 @@
 /** What is planned, in pictures: what goes out and what comes in, and the schedule as it will be. */
 
-import { classes, useTable } from "@enishi/table";
+import { classes, useInSight, useTable } from "@enishi/table";
 import type { altar } from "@enishi/types";
 import type { JSX } from "preact";
 import { Mini, POWERS, Power, Row, total } from "./card";
@@ -44,11 +44,12 @@ function Side({ caption, cards, missing }: { caption: string; cards: readonly st
 
 /** Both sides must come to the same. */
 export function Balance({ planning }: { planning: Planning }): JSX.Element {
-  const { speak, view } = useTable<altar.Table>();
+  const { speak, view, anew } = useTable<altar.Table>();
   const { owner, out, laid, missing } = planning;
   const isEmpty = owner === null;
+  const place = useInSight<HTMLSpanElement>(!isEmpty && !anew); // a lesson brings into sight what it speaks of
   return (
-    <span class={classes("balance", isEmpty && "is-empty")} aria-hidden={isEmpty ? "true" : undefined}>
+    <span ref={place} class={classes("balance", isEmpty && "is-empty")} aria-hidden={isEmpty ? "true" : undefined}>
       {view.phase !== "replace" && (
         <>
           <Side caption={speak("table.out")} cards={out.map(String)} missing={isEmpty ? "?" : ""} />

@@ -1,7 +1,7 @@
 /** What is to be decided, what will come of it, and the bar that confirms it. */
 
-import { Confirm, Moves, useTable } from "@enishi/table";
-import type { altar } from "@enishi/types";
+import { Confirm, Moves, useInSight, useTable } from "@enishi/table";
+import type { altar, LogEntry } from "@enishi/types";
 import type { ComponentChildren, JSX } from "preact";
 import { Balance, Offered } from "./balance";
 import { deedInWords, useLastRound, useSinceOwnTurn } from "./happened";
@@ -31,13 +31,12 @@ function Happened(): JSX.Element {
 }
 
 /** What a replacement lacks, or what it will do. */
-function useReplacementText({ owner, out, laid, missing, canLay, moves }: Planning): string {
-  const { table, speak } = useTable<altar.Table>();
+function useReplacementText({ owner, laid, missing, canLay, moves }: Planning): string {
+  const { table, speak, seat } = useTable<altar.Table>();
   if (!canLay) return speak("table.ask_more_out", { sum: missing });
   if (missing < 0) return speak("table.ask_fewer_in", { sum: -missing });
   if (!moves) return laid.length ? speak("table.ask_more_in", { missing }) : speak("table.ask_in", { sum: missing });
-  const facts = { owner, out: out.join("+"), laid: laid.join("+"), n: table.to_draw + laid.length };
-  return speak(out.length ? "table.replace_means" : "table.lay_means", facts);
+  return speak(owner === seat ? "table.replace_means_own" : "table.replace_means", { owner, n: table.to_draw + laid.length });
 }
 
 function useScheduleText(planning: Planning): string {
@@ -107,14 +106,23 @@ function DecideOffering({ planning }: { planning: Planning }): JSX.Element {
   );
 }
 
+/** How many cards have been drawn since the replacement or the offering of this turn. */
+function drawnIn(log: readonly LogEntry[]): number {
+  const events = log.map(({ event }) => event.split(" "));
+  const acted = events.map(([, verb]) => verb === "in" || verb === "done").lastIndexOf(true);
+  return events.slice(acted + 1).filter(([who]) => who === "~").length;
+}
+
 function DecideSource(): JSX.Element {
-  const { table, speak, seat, legal } = useTable<altar.Table>();
+  const { table, view, speak, seat, legal, anew } = useTable<altar.Table>();
+  const drawn = drawnIn(view.log);
+  const place = useInSight<HTMLDivElement>(!anew); // a lesson brings into sight what it speaks of
   const own = `from deck ${seat}`;
   const moves = [...legal].sort((a, b) => Number(b === own) - Number(a === own));
   return (
-    <div class="confirm is-source">
+    <div ref={place} class="confirm is-source">
       <span class="confirm-said">
-        <Said text={speak("table.ask_source", { n: table.to_draw })}>
+        <Said text={speak("table.ask_source", { n: drawn + 1, all: drawn + table.to_draw })}>
           <span class="happened">
             {table.seats[seat!]!.special.filter((number) => speak.has(`table.why_${number}`)).map((number) => (
               <span key={number}>{speak(`table.why_${number}`)}</span>

@@ -33,6 +33,16 @@ function NumberFace({ number }: { number: number }): JSX.Element {
   );
 }
 
+/** The ring alone, as it lies around a 3. */
+export function Ring(): JSX.Element {
+  return (
+    <svg class="face ring" viewBox="-24 -24 48 48" aria-hidden="true">
+      <circle class="hour" r="20" pathLength={HOURS} stroke-dasharray={arcs(HOURS)} transform={FIRST_HOUR} />
+      <circle class="hour is-filled" r="20" pathLength={HOURS} stroke-dasharray={arcs(3)} transform={FIRST_HOUR} />
+    </svg>
+  );
+}
+
 function SpearArt(): JSX.Element {
   return (
     <g transform="rotate(32)">

@@ -1,9 +1,10 @@
 /** What is known besides: where the desires are, what active cards do, which cards nobody has seen. */
 
-import { useTable } from "@enishi/table";
+import { SeatMark, useTable } from "@enishi/table";
 import type { altar } from "@enishi/types";
 import type { JSX } from "preact";
-import { Counts, Mini, POWERS, Power, useCardName } from "./card";
+import { Back, Counts, Mini, POWERS, Power, useCardName } from "./card";
+import { Ring } from "./face";
 
 export function Desires(): JSX.Element {
   const { table, view, speak, seat: own } = useTable<altar.Table>();
@@ -37,7 +38,7 @@ function countsOf(cards: readonly string[]): { [card: string]: number } {
 }
 
 export function Legend(): JSX.Element {
-  const { table, speak } = useTable<altar.Table>();
+  const { table, speak, seat } = useTable<altar.Table>();
   const { own_offerings } = table.altar;
   return (
     <section class="slip legend">
@@ -55,6 +56,19 @@ export function Legend(): JSX.Element {
         ({ deck_cards, deck }, seat) =>
           deck_cards && deck > 0 && <Counts key={seat} caption={speak("table.deck_holds", { seat })} counts={deck_cards} />,
       )}
+      <h2>{speak("table.signs")}</h2>
+      <ul>
+        <li>
+          <Ring /> {speak("table.sign_ring")}
+        </li>
+        <li>
+          <SeatMark seat={seat ?? 0} /> {speak("table.sign_laid")}
+        </li>
+        <li>
+          <Back /> {speak("table.sign_offered")}
+        </li>
+        <li class="is-whole">{speak("table.sign_sand")}</li>
+      </ul>
       {table.passes > 0 && <p>{speak("label.passes", { passes: table.passes })}</p>}
     </section>
   );

@@ -66,7 +66,7 @@ export function Worth({ score, planning: { laid } }: { score: altar.Score; plann
         {differ && <span class="choosing">{speak("table.with_desire", { kind: best })}</span>}
         <Reckoning choice={score[best]} numbers={score.numbers} holder={seat ?? 0} />
       </p>
-      {differ && (
+      {differ && score[other].factors.some(({ card }) => kindOf(card) === other) && (
         <p class="instead">{speak("table.instead", { kind: other, points: speak("table.points", { n: score[other].points }) })}</p>
       )}
       <p class="after-this">

@@ -101,7 +101,7 @@ def test_whoever_may_pass_still_prefers_to_act() -> None:
 
 def test_reasons_for_replacements() -> None:
     match = dealt(LOW, HIGH)
-    assert why(match, 0, "out 0 1+2+5") == Line("advice.room_for_four")
+    assert why(match, 0, "out 0 1+2+5") == Line("advice.room_for_four", {"laid": "1+3+4"})
     assert why(match, 0, "out 0 5") == Line("advice.out_for_more", {"laid": "1+1+3", "sum": 5, "number": 3, "coming": "8.6"})
     play(match, "0 out 0 5")
     assert why(match, 0, "in 1+4") == Line("advice.brings_four")
@@ -111,7 +111,7 @@ def test_reasons_for_replacements() -> None:
 
 def test_reasons_for_a_six() -> None:
     match = dealt("1 1 1 1 1 5 6 6", HIGH)
-    assert why(match, 0, "out 0 1+2+5") == Line("advice.room_for_six")
+    assert why(match, 0, "out 0 1+2+5") == Line("advice.room_for_six", {"laid": "1+1+6"})
     play(match, "0 out 0 1+2+5")
     assert why(match, 0, "in 1+1+6") == Line("advice.brings_six")
     play(match, "0 in 1+1+6")
@@ -122,7 +122,7 @@ def test_reasons_for_a_six() -> None:
 def test_reason_for_taking_a_four_away() -> None:
     match = dealt("1 1 2 2 3 3 4 5", "1 1 2 3 4 4 5 6")
     play(match, "0 out 0 5", "0 in 1+4", "~ 1", "~ 1")
-    assert why(match, 1, "out 0 4") == Line("advice.takes_special", {"owner": 0, "number": 4})
+    assert why(match, 1, "out 0 4") == Line("advice.takes_special", {"owner": 0, "number": 4, "laid": "1+1+2"})
 
 
 def test_reasons_for_offerings() -> None:
