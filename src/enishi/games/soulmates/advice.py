@@ -2,12 +2,15 @@
 
 from typing import Any
 
-from enishi.games.soulmates.insight import chance, promise, unseen, worth_parting
+from enishi.games.soulmates.insight import chance, gift, promise, unseen, worth_parting
 from enishi.games.soulmates.notation import CALL_TEXTS, CARDS
 from enishi.games.soulmates.rules.calls import WANTED, possible_calls
 from enishi.games.soulmates.rules.cards import KINDS, number, one, total
 from enishi.games.soulmates.rules.memory import common_bars
 from enishi.views import Line
+
+TELLING = 0.05
+"""By so much must a card give the next seat a call less likely than another, to be told as a reason."""
 
 
 def reason(s: Any, seat: int, text: str) -> Line | None:
@@ -47,13 +50,16 @@ def _why_discard(s: Any, seat: int, card: int) -> Line | None:
 
 
 def _beside_the_others(hand: int, card: int, cards: int) -> tuple[str | None, int]:
-    """Where what the next seat gets by a card decides: beside which other card, and which of the two it spares that more."""
-    promises = {other: promise(hand - one(other), cards) for other in range(KINDS) if number(hand, other)}
-    worths = {other: worth_parting(hand, other, cards) for other in promises}
-    hopeful, best = max(promises, key=promises.__getitem__), max(worths, key=worths.__getitem__)
-    if promises[hopeful] > promises[card] and worths[hopeful] <= worths[card]:
+    """What the next seat gets by a card, where that speaks for it or against it: the words for that, and the card to compare it with."""
+    others = [other for other in range(KINDS) if number(hand, other) and other != card]
+    if not others:
+        return None, card
+    kept = promise(hand - one(card), cards)
+    hopeful = max(others, key=lambda other: promise(hand - one(other), cards))
+    if promise(hand - one(hopeful), cards) >= kept and gift(hopeful, cards) - gift(card, cards) > TELLING:
         return "advice.helps_less", hopeful
-    if promises[card] > promises[best] and worths[card] <= worths[best]:
+    best = max(others, key=lambda other: worth_parting(hand, other, cards))
+    if promise(hand - one(best), cards) <= kept and worth_parting(hand, best, cards) > worth_parting(hand, card, cards):
         return "advice.helps_more", best
     return None, card
 

@@ -148,6 +148,24 @@ def test_advice_says_what_a_discard_keeps() -> None:
     assert 0 < said["n"] < said["unseen"]
 
 
+def test_advice_says_what_a_discard_gives_the_next_player() -> None:
+    """Without S1 or S5 as many cards give a call; but of 1s there are many more, so that they go with more in another hand."""
+    match = play(dealt("S1 S2 M3 M5", "S3 M1 M2 M2", "S3 M2 M1 M4", up="S4"), "0 deck", "~ S5")
+    rare, common = (facts(advice(match, 0, f"discard {card}")) for card in ("S5", "S1"))
+    assert rare["n"] == common["n"]
+    assert (rare["key"], rare["other"]) == ("advice.helps_less", "S1")
+    assert (common["key"], common["other"]) == ("advice.helps_more", "S5")
+
+
+def test_calls_are_listed_the_likeliest_first() -> None:
+    match = play(dealt("S2 S3 S4 S5", "S3 M1 M2 M2", "S3 M2 M1 M4", up="M4"), "0 deck", "~ M1")
+    calls = match.view(0)["table"]["calls"]
+    likely = [call["percent"] for call in calls]
+    assert likely == sorted(likely, reverse=True)
+    assert likely == [round(100 * chance(match, 0, call["wanted"])) for call in calls]
+    assert len(set(likely)) > 1
+
+
 def test_advice_says_what_the_pile_is_good_for() -> None:
     said = facts(advice(dealt("S1 S2 M3 M5", "S3 M1 M2 M2", "S3 M1 M1 M4", up="S4"), 0, "pile"))
     assert (said["key"], said["card"]) == ("advice.pile_makes_call", "S4")
