@@ -120,8 +120,13 @@ def _why_pass(s: Any, seat: int) -> Line | None:
 
 
 def _why_reveal(s: Any, seat: int, reveal: int) -> Line | None:
-    """The least that is enough, to do something for an own pair that is not done anyway."""
-    if reveal != most_revealed(s, s.girl) + 1 or _why_pass(s, seat):
+    """To do something for an own pair that is not done anyway; where it is more than the least, what that asks of the others."""
+    if _why_pass(s, seat):
         return None
     pair = _favoured(s, best_decision(s, seat, (s.girl + 1) % GIRLS)[0])
-    return None if pair is None else _own("advice.reveal", s, seat, pair, girl=GIRL_NAMES[s.girl], reveal=reveal)
+    if pair is None:
+        return None
+    girl, least = GIRL_NAMES[s.girl], int(most_revealed(s, s.girl)) + 1
+    if reveal == least:
+        return _own("advice.reveal", s, seat, pair, girl=girl, reveal=reveal)
+    return _own("advice.reveal_more", s, seat, pair, girl=girl, reveal=reveal, least=least, over=reveal + 1)

@@ -18,6 +18,7 @@ from enishi.games.yurikure.rules.record import (
     FIRST_COUPLE,
     GIRLS,
     LOVE,
+    OVER,
     PAIR_OF,
     PAIRS,
     VOTE,
@@ -102,7 +103,10 @@ def _rolled(before: Any, after: Any, die: int) -> list[Line]:
     if before.phase == COUPLES:
         unchanged = [Line("log.unchanged", {"pair": PAIR_NAMES[pair]})] if _is_unchanged(before, after, pair) else []
         return [Line("log.couple_die", facts), *unchanged]
-    return [Line("log.vow_die", facts), Line(f"log.{_kiss(before, after, pair)}", {"pair": PAIR_NAMES[pair]})]
+    lines = [Line("log.vow_die", facts), Line(f"log.{_kiss(before, after, pair)}", {"pair": PAIR_NAMES[pair]})]
+    if after.phase == OVER and after.destined:
+        lines.append(Line("log.destined_couple", {"pairs": [PAIR_NAMES[one] for one in range(PAIRS) if after.destined >> one & 1]}))
+    return lines
 
 
 def _is_unchanged(before: Any, after: Any, pair: int) -> bool:

@@ -87,13 +87,18 @@ def _tension(table: Table, speak: Speaker) -> list[str]:
     if not table.tension:
         return []
     couples = [pair for pair in table.pairs if pair.couple]
-    lines = [speak("label.odds", pair=pair.pair, parting=pair.parting_faces, kiss=pair.kiss_faces) for pair in couples]
+    lines = [_odds(pair, speak) for pair in couples]
     if table.tension.red_couples:
         lines.append(speak("label.red", pairs=table.tension.red_couples))
     lines += [speak("label.group", girls=group) for group in table.tension.groups]
     if table.tension.one_couple_short:
         lines.append(speak("label.short", pairs=table.tension.one_couple_short))
     return lines
+
+
+def _odds(pair: Pair, speak: Speaker) -> str:
+    key = "label.odds_later" if pair.waits else "label.odds"
+    return speak(key, pair=pair.pair, parting=pair.parting_faces, kiss=pair.kiss_faces)
 
 
 def _sheets(view: View, speak: Speaker) -> list[str]:
@@ -103,11 +108,11 @@ def _sheets(view: View, speak: Speaker) -> list[str]:
             setup = [f"{speak(f'pair.{pair}')} {5 - place}" for place, pair in enumerate(seat.sheet.setup)]
             own = number == view.seat
             lines.append(speak("label.own_sheet", supports=setup) if own else speak("label.sheet", seat=number, supports=setup))
-            lines += _sheet_rest(seat.sheet, speak)
+            lines += _sheet_rest(seat.sheet, "label.points" if view.result else "label.points_now", speak)
     return lines
 
 
-def _sheet_rest(sheet: Sheet, speak: Speaker) -> list[str]:
-    """What was added, and what it is all worth now."""
+def _sheet_rest(sheet: Sheet, worth: str, speak: Speaker) -> list[str]:
+    """What was added, and what it is all worth."""
     added = [speak("label.added", pairs=sheet.added)] if sheet.added else []
-    return [*added, speak("label.points_now", points=sheet.points)]
+    return [*added, speak(worth, points=sheet.points)]

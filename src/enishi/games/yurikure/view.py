@@ -98,7 +98,9 @@ class Pair(msgspec.Struct, frozen=True, gc=False):
     parting_faces: int | None
     """Of a couple: at how many of the six faces they would part in the couple phase, as things are."""
     kiss_faces: int | None
-    """Of a couple: at how many of the six faces the vow kiss succeeds, as things are; 0 for the first couple in turn 1."""
+    """Of a couple: at how many of the six faces the vow kiss succeeds, as things are."""
+    waits: bool
+    """Of the first couple until turn 1 is over: it rolls for a vow kiss from turn 2 on."""
     support: int | None
     """This seat's setup support; None for an onlooker."""
     added: int | None
@@ -262,6 +264,7 @@ def _pairs(s: Any, seat: int | None) -> list[Pair]:
             destined=bool(destined >> pair & 1),
             parting_faces=_parting_faces(discontent[pair]) if couples >> pair & 1 else None,
             kiss_faces=_kiss_faces(s, pair) if couples >> pair & 1 else None,
+            waits=bool(couples >> pair & 1) and pair == s.first_couple and s.turn <= 1,
             support=None if seat is None else setup_support(s, seat, pair),
             added=None if seat is None else added_support(s, seat, pair),
         )
@@ -275,8 +278,6 @@ def _parting_faces(discontent: int) -> int:
 
 
 def _kiss_faces(s: Any, pair: int) -> int:
-    if s.turn <= 1 and pair == s.first_couple:
-        return 0
     return sum(face + s.affinity[pair] - s.discontent[pair] >= KISS for face in range(1, SIDES + 1))
 
 

@@ -15,13 +15,19 @@ export function placesOf(table: yurikure.Table): Map<string, number> {
   return new Map(order.map((girl, place) => [girl, place]));
 }
 
-/** Where the token of a pair lies on its thread: such that no two tokens touch, with all that may lie beside them, and no girl. */
+/** How far apart the two girls of a pair stand on the circle: 1 to 3 places. */
+export function apart(pair: string, places: Map<string, number>): number {
+  const [a, b] = girlsOf(pair).map((girl) => places.get(girl)!) as [number, number];
+  return Math.min((b - a + 7) % 7, (a - b + 7) % 7);
+}
+
+/** Where the token of a pair lies on its thread: such that no two tokens touch, with all that may lie beside them, and no girl; and on no other thread. */
 export function tokenAt(pair: string, places: Map<string, number>): Point {
   const [a, b] = girlsOf(pair).map((girl) => places.get(girl)!) as [number, number];
   const [from, to] = (b - a + 7) % 7 <= 3 ? [a, b] : [b, a];
   const [x1, y1] = around(from, RADIUS);
   const [x2, y2] = around(to, RADIUS);
-  const part = (to - from + 7) % 7 === 3 ? 0.37 : 0.5;
+  const part = (to - from + 7) % 7 === 3 ? 0.32 : 0.5;
   return [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
 }
 

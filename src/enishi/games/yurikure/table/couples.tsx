@@ -5,7 +5,7 @@ import type { yurikure } from "@enishi/types";
 import type { JSX } from "preact";
 import { What } from "./girls";
 import { usePairLabel } from "./labels";
-import { TokenFace } from "./token";
+import { Strain, TokenFace } from "./token";
 
 function Faces({ n, name }: { n: number; name: string }): JSX.Element {
   return (
@@ -17,13 +17,14 @@ function Faces({ n, name }: { n: number; name: string }): JSX.Element {
   );
 }
 
-export function Couples(): JSX.Element {
+/** `place`: what they stand beside. */
+export function Couples({ place }: { place?: string }): JSX.Element {
   const { table, speak } = useTable<yurikure.Table>();
   const pairLabel = usePairLabel();
   const couples = table.pairs.filter(({ couple }) => couple);
   const { tension } = table;
   return (
-    <section class="leaf couples" data-part="couples">
+    <section class={classes("leaf couples", place)} data-part="couples">
       <h2>{speak("table.couples")}</h2>
       {!couples.length && <p class="muted">{speak("table.no_couples")}</p>}
       <ul>
@@ -31,11 +32,13 @@ export function Couples(): JSX.Element {
           <li key={pair.pair}>
             <svg class="couple-token" viewBox="-20 -18 40 38" aria-hidden="true" {...says(pairLabel(pair))}>
               <TokenFace pair={pair} />
+              <Strain discontent={pair.discontent} transform="translate(11 9)" />
             </svg>
             <span class="couple-name">
               <What what={pair.pair} />
               <span class="unseen">{speak("table.pair", { ...pair })}</span>
               {table.to_roll.includes(pair.pair) && <span class="badge">{speak("table.rolls")}</span>}
+              {tension && pair.kissed && <span class="badge is-red">♥ {speak("table.next_ends")}</span>}
               {pair.destined && <strong>★ {speak("table.pair_destined")}</strong>}
             </span>
             {tension && !pair.destined && (
@@ -46,6 +49,7 @@ export function Couples(): JSX.Element {
                 <span>
                   <Faces n={pair.kiss_faces ?? 0} name="is-kissing" /> {speak("table.kisses", { n: pair.kiss_faces })}
                 </span>
+                {pair.waits && <span>{speak("table.kisses_later")}</span>}
               </span>
             )}
           </li>
@@ -54,7 +58,6 @@ export function Couples(): JSX.Element {
       {tension && (
         <div class="tension">
           {tension.last_turn && <p>⌛ {speak("table.last_turn")}</p>}
-          {tension.red_couples.length > 0 && <p>♥ {speak("label.red", { pairs: tension.red_couples })}</p>}
           {tension.groups.map((girls) => (
             <p key={girls.join()}>△ {speak("label.group", { girls })}</p>
           ))}

@@ -3,7 +3,7 @@
 import { classes, says, useTable } from "@enishi/table";
 import type { LogEntry, yurikure } from "@enishi/types";
 import type { JSX } from "preact";
-import { beside, moved, tokenAt } from "./circle";
+import { apart, beside, moved, tokenAt } from "./circle";
 import { pairOf } from "./girls";
 
 const ROLL = /^~ ([1-6])$/;
@@ -67,9 +67,21 @@ function pairOfRoll({ lines }: LogEntry): string {
   return pair ?? (girl && target ? pairOf(girl, target) : "");
 }
 
-/** Where the dice of a pair lie, beside the way from its token to the middle, where discontent does not stand: that of the couple phase, and that of the vow. */
-const TURNS = [-48, -92] as const;
-const APART = 24;
+/** Where the dice of a pair lie beside its token, that of the couple phase and that of the vow, by how far apart the two girls are: free of support, discontent, other tokens, and what stands below a girl. */
+const PLACES: { [apart: number]: readonly (readonly [distance: number, degrees: number])[] } = {
+  1: [
+    [24, 158],
+    [24, 202],
+  ],
+  2: [
+    [28, 290],
+    [28, 254],
+  ],
+  3: [
+    [24, 180],
+    [24, 224],
+  ],
+};
 
 /** In the picture, the last dice lie beside the couples they were rolled for until something is declared. */
 export function FallenDice({ places }: { places: Map<string, number> }): JSX.Element {
@@ -81,11 +93,11 @@ export function FallenDice({ places }: { places: Map<string, number> }): JSX.Ele
       {rolls.map((roll, i) => {
         const pair = pairs[i]!;
         if (!pair) return null;
-        const turn = TURNS[Math.min(1, pairs.slice(0, i).filter((one) => one === pair).length)]!;
+        const [distance, degrees] = PLACES[apart(pair, places)]![Math.min(1, pairs.slice(0, i).filter((one) => one === pair).length)]!;
         return (
           <g
             key={`${view.log.indexOf(roll)}`}
-            transform={`${moved(beside(tokenAt(pair, places), APART, turn))} scale(.72)`}
+            transform={`${moved(beside(tokenAt(pair, places), distance, degrees))} scale(.72)`}
             {...says(roll.lines.map((line) => speak.line(line)).join(" "))}
           >
             <g class="fallen-die">

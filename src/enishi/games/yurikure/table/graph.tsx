@@ -9,7 +9,7 @@ import { girlsOf, isPair, targetOf } from "./girls";
 import { useGirlLabel, usePairLabel } from "./labels";
 import { Lily } from "./lily";
 import type { Supporting } from "./sheet";
-import { TokenFace } from "./token";
+import { isBare, Strain, TokenFace } from "./token";
 
 const VIEW_BOX = [-152, -148, 304, 290];
 
@@ -71,7 +71,7 @@ function Support({ points, at }: { points: number; at: Point }): JSX.Element | n
 }
 
 /** How far from a token one's own support of it lies. */
-const apart = ({ couple, affinity, discontent }: yurikure.Pair): number => (couple ? 19 : affinity || discontent ? 14 : 10);
+const supportedAt = ({ couple, affinity, discontent }: yurikure.Pair): number => (couple ? 19 : affinity || discontent ? 14 : 10);
 
 /** From a token on, to a place beside it. */
 const off = ([x, y]: Point, distance: number, degrees: number): Point => {
@@ -79,8 +79,10 @@ const off = ([x, y]: Point, distance: number, degrees: number): Point => {
   return [toX - x, toY - y];
 };
 
-/** Where discontent stands beside a token: off the way to the middle, where one's support lies. */
-const STRAIN = [13, 60] as const;
+/** Where discontent stands: off the way to the middle, where one's support lies, and beside what is drawn of the pair, so that no ring covers it. */
+function strainedAt(pair: yurikure.Pair, token: Point): string {
+  return isBare(pair) ? "scale(.8)" : moved(off(token, pair.couple ? 18.5 : 16.5, pair.couple ? 52 : 65));
+}
 
 /** What can be chosen: an empty ring around what is drawn below it; what belongs to it lies in it, too. */
 function Ringed({
@@ -144,7 +146,7 @@ export function Graph({ looked, look, given, supporting }: Looking & { given: Gi
       <g aria-hidden="true">
         {table.pairs.map((pair) => (
           <g key={`${pair.pair} ${pair.couple} ${pair.kissed} ${pair.affinity}`} transform={moved(tokenAt(pair.pair, places))}>
-            <TokenFace pair={pair} strain={off(tokenAt(pair.pair, places), ...STRAIN)} />
+            <TokenFace pair={pair} />
           </g>
         ))}
       </g>
@@ -165,8 +167,9 @@ export function Graph({ looked, look, given, supporting }: Looking & { given: Gi
         >
           <Support
             points={(pair.support ?? 0) + (pair.added ?? 0) + given(pair.pair)}
-            at={off(tokenAt(pair.pair, places), apart(pair), 0)}
+            at={off(tokenAt(pair.pair, places), supportedAt(pair), 0)}
           />
+          <Strain discontent={pair.discontent} transform={strainedAt(pair, tokenAt(pair.pair, places))} />
         </Ringed>
       ))}
       {table.girls.map((girl) => (

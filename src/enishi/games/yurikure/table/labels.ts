@@ -6,12 +6,12 @@ import type { yurikure } from "@enishi/types";
 export function usePairLabel(): (pair: yurikure.Pair, chosen?: number) => string {
   const { speak } = useTable<yurikure.Table>();
   return (pair, chosen = 0) => {
-    const { couple, kissed, destined, parting_faces: parting, kiss_faces: kiss } = pair;
+    const { couple, kissed, destined, parting_faces: parting, kiss_faces: kiss, waits } = pair;
     const gold = (pair.support ?? 0) + (pair.added ?? 0) + chosen;
     return [
       speak("table.pair", { ...pair }),
       couple && speak(destined ? "table.pair_destined" : kissed ? "table.pair_kissed" : "table.pair_couple"),
-      couple && !destined && parting !== null && speak("table.pair_odds", { parting, kiss }),
+      couple && !destined && parting !== null && speak(waits ? "table.pair_odds_later" : "table.pair_odds", { parting, kiss }),
       gold > 0 && speak("table.pair_support", { points: gold }),
     ]
       .filter(Boolean)

@@ -23,7 +23,7 @@ function happening(at: At): string {
   if (contest) return speak(contest.must_declare ? "moment.declare" : "moment.ask", { question: questionOf(contest, at) });
   if (view.phase === "confession" && action) return speak("moment.confession", { girl: action.girl, target: targetOf(action.action) });
   if (view.phase === "couples" && pair) return speak("moment.couples", { pair: pair.pair, n: pair.parting_faces });
-  if (view.phase === "vows" && pair) return speak("moment.vows", { pair: pair.pair, n: pair.kiss_faces });
+  if (view.phase === "vows" && pair) return speak(pair.kissed ? "moment.vows_red" : "moment.vows", { pair: pair.pair, n: pair.kiss_faces });
   return speak(`phase.${view.phase}`);
 }
 

@@ -1,29 +1,33 @@
 /** The token of a pair, and what the signs on it mean. */
 
-import { classes, type Point, says, useTable } from "@enishi/table";
+import { classes, says, useTable } from "@enishi/table";
 import type { yurikure } from "@enishi/types";
 import type { ComponentChildren, JSX } from "preact";
-import { moved } from "./circle";
 import { HEART, SPIKES, STAR } from "./shapes";
 
-/** The looks of a pair: a dot, a round token, a heart, or a star, with the numbers on it; where there is discontent alone, that.
- *
- * `strain`: where its discontent stands. */
-export function TokenFace({ pair, strain = [11, 9] }: { pair: yurikure.Pair; strain?: Point }): JSX.Element {
+/** Whether a pair has nothing of its own to show but perhaps its discontent. */
+export const isBare = ({ couple, affinity }: yurikure.Pair): boolean => !couple && !affinity;
+
+/** The discontent of a pair. */
+export function Strain({ discontent, transform }: { discontent: number; transform: string }): JSX.Element | null {
+  if (!discontent) return null;
+  return (
+    <g class="discontent" transform={transform} aria-hidden="true">
+      <path d={SPIKES} />
+      <text y="3.6">{discontent}</text>
+    </g>
+  );
+}
+
+/** The looks of a pair: a dot, a round token, a heart, or a star, with the numbers on it; where there is discontent alone, room for that. */
+export function TokenFace({ pair }: { pair: yurikure.Pair }): JSX.Element {
   const { couple, kissed, destined, affinity, discontent } = pair;
-  const isBare = !couple && !affinity;
   const drawn = destined ? STAR : HEART;
-  const shape = couple ? <path d={drawn} transform="scale(.85)" /> : <circle r={isBare ? 3.4 : 8.5} />;
+  const shape = couple ? <path d={drawn} transform="scale(.85)" /> : <circle r={isBare(pair) ? 3.4 : 8.5} />;
   return (
     <g class={classes("token-face", couple && "is-couple", kissed && "is-kissed", destined && "is-destined")}>
-      {!(isBare && discontent) && shape}
+      {!(isBare(pair) && discontent) && shape}
       {(affinity > 0 || couple) && <text y={couple ? 2.8 : 3.8}>{affinity}</text>}
-      {discontent > 0 && (
-        <g class="discontent" transform={isBare ? "scale(.8)" : moved(strain)}>
-          <path d={SPIKES} />
-          <text y="4">{discontent}</text>
-        </g>
-      )}
     </g>
   );
 }
@@ -38,6 +42,7 @@ const example = (of: Partial<yurikure.Pair>): yurikure.Pair => ({
   destined: false,
   parting_faces: null,
   kiss_faces: null,
+  waits: false,
   support: null,
   added: null,
   ...of,
