@@ -1,7 +1,7 @@
 /** The secret sheet: the pairs that a seat supports, and how they are chosen. */
 
 import { classes, SeatMark, type SetChoice, useSet, useTable } from "@enishi/table";
-import type { yurikure } from "@enishi/types";
+import type { Result, yurikure } from "@enishi/types";
 import type { ComponentChildren, JSX } from "preact";
 import { targetOf, What } from "./girls";
 
@@ -74,6 +74,7 @@ export function Choosing({ set, points, move }: Supporting): JSX.Element {
       </p>
       <details>
         <summary>{speak("table.all_pairs")}</summary>
+        <p class="caption">{speak("table.pair_list_key")}</p>
         <div class="pair-list">
           {table.pairs.map(({ pair, affinity, discontent, couple }) => (
             <button
@@ -97,17 +98,25 @@ export function Choosing({ set, points, move }: Supporting): JSX.Element {
   );
 }
 
+/** When it is over: the pairs whose support counts. */
+const countedPairs = ({ lines }: Result): string[] => [
+  ...new Set(lines.flatMap(({ key, facts }) => (key === "result.pair" || key === "result.unsupported" ? [String(facts!.pair)] : []))),
+];
+
+/** What a seat has entered; when it is over, what of it scored, and otherwise what it would score for the couples there are. */
 export function SheetOf({ seat, sheet }: { seat: number; sheet: yurikure.Sheet }): JSX.Element {
-  const { table, speak, seat: own } = useTable<yurikure.Table>();
-  const couples = new Set(table.pairs.filter(({ couple }) => couple).map(({ pair }) => pair));
+  const { table, view, speak, seat: own } = useTable<yurikure.Table>();
+  const { result } = view;
+  const counted = result ? countedPairs(result) : table.pairs.filter(({ couple }) => couple).map(({ pair }) => pair);
+  const couples = new Set(counted);
   const entry = (pair: string, worth: ComponentChildren, key: string): JSX.Element => (
     <li key={key} class={classes(couples.has(pair) && "is-couple")}>
       <span class="worth">{worth}</span>
       <What what={pair} />
       {couples.has(pair) && (
         <>
-          <span aria-hidden="true">♡</span>
-          <span class="unseen">{speak("table.pair_couple")}</span>
+          <span aria-hidden="true">{result ? "★" : "♡"}</span>
+          <span class="unseen">{speak(result ? "table.sheet_counts" : "table.pair_couple")}</span>
         </>
       )}
     </li>
@@ -124,7 +133,9 @@ export function SheetOf({ seat, sheet }: { seat: number; sheet: yurikure.Sheet }
           <ol>{sheet.added.map((pair, i) => entry(pair, "+1", `${i}`))}</ol>
         </>
       )}
-      <p class="muted">{speak("table.sheet_points", { points: sheet.points })}</p>
+      <p class="muted">
+        {speak(result ? `table.sheet_scored.${result.ending}` : "table.sheet_points", { points: sheet.points, pairs: counted })}
+      </p>
       {seat === own && table.tension?.adding_after && (
         <p class="muted">{speak("table.adding_after", { turn: table.tension.adding_after })}</p>
       )}
