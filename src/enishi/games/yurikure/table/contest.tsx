@@ -5,7 +5,7 @@ import type { yurikure } from "@enishi/types";
 import type { JSX } from "preact";
 import { Course } from "./course";
 import { Rolled } from "./dice";
-import { isPair, targetOf, What } from "./girls";
+import { girlsOf, isPair, targetOf, What } from "./girls";
 import { Flower } from "./lily";
 import { questionOf } from "./moment";
 import { Standing } from "./standing";
@@ -185,11 +185,18 @@ function Contest({ contest }: { contest: yurikure.Contest }): JSX.Element {
   );
 }
 
+/** What a girl can do with whoever was chosen in the picture: with another girl, also where she was chosen as a pair with her; or with two others. */
+function movesFor(looked: string, girl: string): string[] {
+  if (isPair(looked) && !girlsOf(looked).includes(girl)) return [`love ${looked}`];
+  const other = girlsOf(looked).find((one) => one !== girl);
+  return other ? [`approach ${other}`, `confess ${other}`] : [];
+}
+
 /** What can be declared of what was chosen in the picture, and that she does nothing; on a phone a bar, in sight with the picture. */
 function Chosen({ contest, looked }: { contest: yurikure.Contest; looked: string | null }): JSX.Element {
   const { speak } = useTable<yurikure.Table>();
   const moveLabel = useMoveLabel();
-  const moves = !looked || looked === contest.girl ? [] : isPair(looked) ? [`love ${looked}`] : [`approach ${looked}`, `confess ${looked}`];
+  const moves = looked ? movesFor(looked, contest.girl) : [];
   return (
     <div class="answer chosen">
       <p class="chosen-said">{speak(moves.length ? "table.declare_chosen" : "table.declare_how", { girl: contest.girl })}</p>
