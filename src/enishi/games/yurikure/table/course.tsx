@@ -1,6 +1,6 @@
-/** How far it is: the turns, the three phases of a turn, and the girls in the order in which they act. */
+/** How far it is: the turns, the three phases of a turn, the girls in the order in which they act, and whether a kiss may end it. */
 
-import { classes, useTable } from "@enishi/table";
+import { classes, says, useTable } from "@enishi/table";
 import type { yurikure } from "@enishi/types";
 import type { JSX } from "preact";
 import { Flower } from "./lily";
@@ -33,6 +33,7 @@ function Order(): JSX.Element {
 
 export function Course(): JSX.Element {
   const { table, view, speak } = useTable<yurikure.Table>();
+  const red = table.tension?.red_couples ?? [];
   if (!table.turn) return <p class="course">{speak("label.setup")}</p>;
   return (
     <div class="course">
@@ -52,6 +53,11 @@ export function Course(): JSX.Element {
         ))}
       </ol>
       <Order />
+      {red.length > 0 && (
+        <p class="may-end" {...says(speak("label.red", { pairs: red }))}>
+          ♥ {speak("table.next_ends_short")}
+        </p>
+      )}
     </div>
   );
 }
