@@ -42,9 +42,10 @@ export default function Table(): JSX.Element {
         <div class="column">
           <div ref={asked} class="asked" style={{ "--rows": Math.ceil(table.seats.length / 2) }}>
             {supporting ? <Choosing {...supporting} /> : <Scene looked={looked} />}
+            {supporting && <Couples place="beside-choice" />}
           </div>
           <Orders />
-          <Couples />
+          <Couples place={supporting ? "below-choice" : undefined} />
           <LastDice />
         </div>
         <div class="column is-wide">
@@ -70,17 +71,27 @@ export default function Table(): JSX.Element {
   );
 }
 
+/** With so many seats there is room for a word beside each sign, on a wide screen. */
+const ROOMY = 3;
+
 /** What a seat has revealed, and whether it is still choosing; when all is over, its points in their place. */
 export function SeatNote({ seat }: { seat: number }): JSX.Element {
   const { table, view, speak } = useTable<yurikure.Table>();
+  const word = (key: string): JSX.Element | false => table.seats.length <= ROOMY && <span class="yurikure-note-word">{speak(key)}</span>;
   const points = view.result?.scores[seat];
   const { revealed, revealed_on_couples: couples, choosing } = table.seats[seat]!;
   if (points !== undefined) return <strong class="yurikure-note">{speak("table.points", { n: points })}</strong>;
   return (
     <span class="yurikure-note">
-      <Sign says={speak("says.revealed", { n: revealed })}>◉{revealed}</Sign>{" "}
-      <Sign says={speak("says.couples", { n: couples })}>♡{couples}</Sign>
-      {choosing && <Sign says={speak("table.note_choosing")}>✎</Sign>}
+      <Sign says={speak("says.revealed", { n: revealed })}>
+        ◉{word("table.note_shown")}
+        {revealed}
+      </Sign>{" "}
+      <Sign says={speak("says.couples", { n: couples })}>
+        ♡{word("table.note_on_couples")}
+        {couples}
+      </Sign>
+      {choosing && <Sign says={speak("table.note_choosing")}>✎{word("table.note_writes")}</Sign>}
     </span>
   );
 }
