@@ -79,7 +79,7 @@ const off = ([x, y]: Point, distance: number, degrees: number): Point => {
   return [toX - x, toY - y];
 };
 
-/** Where discontent stands: off the way to the middle, where one's support lies, and beside what is drawn of the pair, so that no ring covers it. */
+/** Where discontent stands: off the way to the middle, where one's support lies, and beside what is drawn of the pair, so that no ring covers it; what marks the pair goes around it. */
 function strainedAt(pair: yurikure.Pair, token: Point): string {
   return isBare(pair) ? "scale(.8)" : moved(off(token, pair.couple ? 18.5 : 16.5, pair.couple ? 52 : 65));
 }
@@ -169,7 +169,7 @@ export function Graph({ looked, look, given, supporting }: Looking & { given: Gi
             points={(pair.support ?? 0) + (pair.added ?? 0) + given(pair.pair)}
             at={off(tokenAt(pair.pair, places), supportedAt(pair), 0)}
           />
-          <Strain discontent={pair.discontent} transform={strainedAt(pair, tokenAt(pair.pair, places))} />
+          {pair.discontent > 0 && <circle class="strain-room" r="8" transform={strainedAt(pair, tokenAt(pair.pair, places))} />}
         </Ringed>
       ))}
       {table.girls.map((girl) => (
@@ -185,6 +185,11 @@ export function Graph({ looked, look, given, supporting }: Looking & { given: Gi
         />
       ))}
       <g class="above" aria-hidden="true">
+        {table.pairs.map((pair) => (
+          <g key={pair.pair} transform={moved(tokenAt(pair.pair, places))}>
+            <Strain discontent={pair.discontent} transform={strainedAt(pair, tokenAt(pair.pair, places))} />
+          </g>
+        ))}
         <FallenDice places={places} />
       </g>
     </DrawnBoard>

@@ -30,9 +30,18 @@ function happening(at: At): string {
 /** What dice can change; that all goes on as it was is not said. */
 const TIDINGS = ["log.part", "log.kiss", "log.kiss_undone", "log.couple", "log.natural_couple"];
 
+/** What the last dice have brought: a sentence for all pairs of which the same is to be told, so that it stays short. */
+function tidingsOf({ view, speak }: At): string[] {
+  const lines = standingRolls(view.log).flatMap((roll) => roll.lines);
+  const pairsOf = (told: string): string[] => lines.flatMap(({ key, facts }) => (key === told ? [String(facts!.pair)] : []));
+  return TIDINGS.map((key): [string, string[]] => [key, pairsOf(key)]).flatMap(([key, pair]) =>
+    pair.length ? [speak(key, { pair })] : [],
+  );
+}
+
 export function namePhase(at: At): string {
   const { view, speak } = at;
-  const tidings = standingRolls(view.log).flatMap(({ lines }) => lines.filter(({ key }) => TIDINGS.includes(key)));
+  const tidings = tidingsOf(at);
   if (!tidings.length || view.phase === "over") return happening(at);
-  return speak("moment.after_dice", { moment: happening(at), tidings: tidings.map(speak.line).join(speak.language === "ja" ? "" : " ") });
+  return speak("moment.after_dice", { moment: happening(at), tidings: tidings.join(speak.language === "ja" ? "" : " ") });
 }

@@ -7,6 +7,8 @@ import { targetOf, What } from "./girls";
 
 /** The points that stand beside the first lines of a sheet; those that are added later are worth one each. */
 const PRINTED = [5, 4, 3, 2, 1];
+/** With those added after turns 3 and 6. */
+const ENTRIES = 9;
 
 export interface Supporting {
   set: SetChoice;
@@ -22,7 +24,8 @@ export function useSupporting(): Supporting | null {
   const own = seat === null ? undefined : table.seats[seat];
   if (!myTurn || !own?.choosing) return null;
   const isSetup = view.phase === "support";
-  const slots = set.size ?? (isSetup ? PRINTED.length - own.entered : 0);
+  const toEnter = view.phase === "add_one" ? 1 : (isSetup ? PRINTED.length : ENTRIES) - own.entered;
+  const slots = set.size ?? toEnter;
   return {
     set,
     points: isSetup ? PRINTED.slice(own.entered, own.entered + slots) : Array.from({ length: slots }, () => 1),
@@ -74,24 +77,26 @@ export function Choosing({ set, points, move }: Supporting): JSX.Element {
       </p>
       <details>
         <summary>{speak("table.all_pairs")}</summary>
-        <p class="caption">{speak("table.pair_list_key")}</p>
-        <div class="pair-list">
-          {table.pairs.map(({ pair, affinity, discontent, couple }) => (
-            <button
-              key={pair}
-              type="button"
-              class={classes("bare", set.has(move(pair)) && "is-picked")}
-              aria-pressed={set.has(move(pair))}
-              aria-disabled={set.isOpen(move(pair)) ? undefined : "true"}
-              onClick={() => set.toggle(move(pair))}
-            >
-              <What what={pair} />
-              <span class="caption">
-                {couple ? "♡" : ""}
-                {affinity}/{discontent}
-              </span>
-            </button>
-          ))}
+        <div class="listed">
+          <p class="caption">{speak("table.pair_list_key")}</p>
+          <div class="pair-list">
+            {table.pairs.map(({ pair, affinity, discontent, couple }) => (
+              <button
+                key={pair}
+                type="button"
+                class={classes("bare", set.has(move(pair)) && "is-picked")}
+                aria-pressed={set.has(move(pair))}
+                aria-disabled={set.isOpen(move(pair)) ? undefined : "true"}
+                onClick={() => set.toggle(move(pair))}
+              >
+                <What what={pair} />
+                <span class="caption">
+                  {couple ? "♡" : ""}
+                  {affinity}/{discontent}
+                </span>
+              </button>
+            ))}
+          </div>
         </div>
       </details>
     </section>

@@ -127,7 +127,7 @@ def test_the_log_tells_dice_and_turns() -> None:
         "Couple phase, Red–White: the die shows 3.",
         "Red–White go on as they are.",
         "Vow kiss, Red–White: the die shows 4.",
-        "Red–White kiss, and their heart turns red: another kiss in the next turn ends the game.",
+        "Red–White kiss (♥): another one ends the game.",
         "Turn 3 begins.",
     ]
 
@@ -144,7 +144,7 @@ def test_the_result_says_who_scored_what_and_what_broke_a_tie() -> None:
     assert [speak.line(line) for line in result.lines] == [
         "Seat 1 scores 5 points for Red–White.",
         "Seat 2 scores 5 points for Red–White.",
-        "A tie on points: Seat 2 revealed the fewest on the girls of the pairs that scored (Red, White).",
+        "A tie on points: Seat 2 revealed the fewest on the girls that count (Red, White).",
         "Seat 1 revealed 2 points on them.",
         "Seat 2 revealed 0 points on them.",
     ]
