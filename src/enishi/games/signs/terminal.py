@@ -36,9 +36,10 @@ def _head(table: Table, speak: Speaker) -> str:
 def _finished(finished: Finished, speak: Speaker) -> list[str]:
     lines = []
     for number, (one, other) in enumerate(TEAMS):
-        hands = {"one": _hand(finished.hands[one]), "other": _hand(finished.hands[other])}
-        scored = {"sum": finished.sums[number], "points": finished.points[number]}
-        held = speak("label.finished_team", seats=[one, other], **hands, **scored)
+        key = "label.finished_team" if finished.sums[number] == finished.points[number] else "label.finished_team_over"
+        first = {"first": one, "one": _hand(finished.hands[one]), "first_sum": sum(finished.hands[one])}
+        second = {"second": other, "other": _hand(finished.hands[other]), "second_sum": sum(finished.hands[other])}
+        held = speak(key, sum=finished.sums[number], **first, **second)
         lines.append(speak("label.finished", game=finished.game, hands=held))
     return lines
 

@@ -14,12 +14,30 @@ function Agreed(): JSX.Element | null {
   return signs ? <p class="caption">{speak("table.agreed", { signs })}</p> : null;
 }
 
-/** What can be said of the card: the truth, or not. */
+/** What to say of a card by each of the signs in plain words, by their names. */
+const BY_SIGN: { [name: string]: (card: number) => number } = {
+  truth: (card) => card,
+  next: (card) => (card % VALUES.length) + 1,
+  mirror: (card) => VALUES.length + 1 - card,
+};
+
+/** What the agreed sign says of a card; null where nothing is agreed in words that are known here. */
+function useSigned(card: number | null): number | null {
+  const { signs, speak } = useTable<signs.Table>();
+  const name = Object.keys(BY_SIGN).find((one) => signs === speak(`convention.${one}`));
+  return name && card !== null ? BY_SIGN[name]!(card) : null;
+}
+
+/** What can be said of the card: the truth, or not, and what the agreed sign wants. */
 function Say({ card, said, onSay }: { card: number | null; said: number | null; onSay(value: number): void }): JSX.Element {
   const { speak, legal, sending, hinted } = useTable<signs.Table>();
   const can = (value: number): boolean =>
     !sending && [...legal].some((move) => move.endsWith(`say ${value}`) && (card === null || move.startsWith(`send ${card} `)));
-  const truth = (value: number): string => (card === null ? "" : speak(card === value ? "table.true" : "table.lie"));
+  const signed = useSigned(card);
+  const about = (value: number): string => {
+    if (card === null) return "";
+    return speak(value === signed ? "table.by_sign" : card === value ? "table.true" : "table.lie");
+  };
   const isReady = card !== null;
   const place = useInSight<HTMLDivElement>(isReady); // on a low screen it lies below the card that one has just chosen
   return (
@@ -30,16 +48,16 @@ function Say({ card, said, onSay }: { card: number | null; said: number | null; 
         {VALUES.map((value) => (
           <SpotButton
             key={value}
-            label={`${speak("table.quoted", { said: value })} ${truth(value)}`}
+            label={`${speak("table.quoted", { said: value })} ${about(value)}`}
             legal={can(value)}
             hinted={hinted?.endsWith(`say ${value}`)}
             chosen={said === value}
             onPick={() => onSay(value)}
             part={`say-${value}`}
-            class={classes("say-value", card === value && "is-true")}
+            class={classes("say-value", value === signed && "is-signed")}
           >
             <Bubble said={value} />
-            <span class="caption">{truth(value) || "\u00a0"}</span>
+            <span class="caption">{about(value) || "\u00a0"}</span>
           </SpotButton>
         ))}
       </Board>
@@ -65,6 +83,17 @@ function Answer({ card }: { card: number | null }): JSX.Element {
 
 /** Cards in the hand of whoever has drawn; the place of the sixth stays when it is gone, so that the others stay, too. */
 const MOST = 6;
+
+/** What the bar shows in words: one's own cards without the one that is chosen, and those that the teammate surely holds. */
+function useWorth(held: number, sum: number, card: number | null, mates: readonly number[]): string {
+  const { view, speak, seat } = useTable<signs.Table>();
+  const both = sum + mates.reduce((known, value) => known + value, 0);
+  const usual = both < LIMIT ? "worth" : "worth_over";
+  const laying = card !== null && view.phase !== "send";
+  const key = laying ? "worth_laying" : held === MOST && card === null ? "worth_six" : usual;
+  const facts = { sum, both, rest: LIMIT - both, card, cards: mates, mate: (seat! + 2) % 4 };
+  return speak(`table.${key}${mates.length ? "_known" : ""}`, facts);
+}
 
 /** The own hand with its worth, and what can be done with it now. */
 export function Own({ hand }: { hand: readonly number[] }): JSX.Element {
@@ -93,9 +122,7 @@ export function Own({ hand }: { hand: readonly number[] }): JSX.Element {
   const copies = (index: number): number => hand.slice(0, index).filter((value) => value === hand[index]).length;
   const kept = hand.filter((_, index) => index !== place);
   const mates = table.seats[(seat! + 2) % 4]!.surely_holds;
-  const left = sum - (card ?? 0);
-  const key = choosing && myTurn && card === null ? "table.worth_six" : left <= LIMIT ? "table.worth" : "table.worth_over";
-  const worth = speak(key, { sum: left, rest: LIMIT - left });
+  const worth = useWorth(hand.length, sum - (card ?? 0), card, mates);
   return (
     <div class="own">
       <div ref={turn} class="own-turn">

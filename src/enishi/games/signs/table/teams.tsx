@@ -5,10 +5,24 @@ import type { Line, LogEntry, signs } from "@enishi/types";
 import type { JSX } from "preact";
 import { Gauge, LIMIT } from "./gauge";
 
-const TEAMS: readonly (readonly [number, number])[] = [
+type Team = readonly [number, number];
+const TEAMS: readonly Team[] = [
   [0, 2],
   [1, 3],
 ];
+
+/** One's own team first, and in it oneself; onlookers see the first team first. */
+function useTeams(): readonly Team[] {
+  const { seat } = useTable();
+  const first = seat ?? 0;
+  return [
+    [first, (first + 2) % 4],
+    [(first + 1) % 4, (first + 3) % 4],
+  ];
+}
+
+const teamOf = ([one]: Team): number => one % 2;
+const sumOf = (cards: readonly number[]): number => cards.reduce((sum, card) => sum + card, 0);
 
 const showsHands = ({ lines }: LogEntry): boolean => lines.some(({ key }) => key === "log.shown");
 const OF_A_TURN = /^log\.(send|decline|intercept|receive|taken|reject|redraw)/;
@@ -27,6 +41,7 @@ function lastTurn(log: readonly LogEntry[]): Line[] {
 export function Finished({ finished }: { finished: signs.Finished }): JSX.Element {
   const seatClass = useSeatClass();
   const { table, view, fresh, speak } = useTable<signs.Table>();
+  const teams = useTeams();
   const turn = lastTurn(view.log);
   const hand = (seat: number): string => finished.hands[seat]!.join(" ");
   return (
@@ -40,13 +55,22 @@ export function Finished({ finished }: { finished: signs.Finished }): JSX.Elemen
           ))}
         </p>
       )}
-      {TEAMS.map(([one, other], team) => {
-        const [sum, points] = [finished.sums[team]!, finished.points[team]!];
+      {teams.map((pair) => {
+        const [one, other] = pair;
+        const sum = finished.sums[teamOf(pair)]!;
+        const held = {
+          first: one,
+          one: hand(one),
+          first_sum: sumOf(finished.hands[one]!),
+          second: other,
+          other: hand(other),
+          second_sum: sumOf(finished.hands[other]!),
+        };
         return (
-          <div key={team} class="team-hands">
+          <div key={one} class="team-hands">
             <p>
               <SeatMark seat={one} /> <SeatMark seat={other} />{" "}
-              {speak("label.finished_team", { seats: [one, other], one: hand(one), other: hand(other), sum, points })}
+              {speak(sum > LIMIT ? "label.finished_team_over" : "label.finished_team", { ...held, sum })}
             </p>
             <Gauge
               label={speak("table.team_sum", { seats: [one, other], sum })}
@@ -66,49 +90,43 @@ export function Finished({ finished }: { finished: signs.Finished }): JSX.Elemen
 /** The team that has more; -1 where they have the same. */
 const teamAhead = ([one, other]: readonly number[]): number => (one === other ? -1 : one! > other! ? 0 : 1);
 
-/** What the match stands at, in few words where the team that won the game leads. */
-function useStanding(winner: number): string {
-  const { table, speak } = useTable<signs.Table>();
-  const leader = teamAhead(table.totals);
-  if (leader < 0) return speak("table.match_level");
-  const lead = table.totals[leader]! - table.totals[1 - leader]!;
-  return leader === winner ? speak("table.match_lead_too", { lead }) : speak("table.match_lead", { seats: TEAMS[leader], lead });
-}
-
-/** How the game that ended last came out, why, and what that means for the match; it stays while the next one is played. */
+/** How the game that ended last came out, and why: from its end on, and while the next one is played. What the match stands at is beside it. */
 function Ended({ finished }: { finished: signs.Finished }): JSX.Element {
-  const { speak } = useTable<signs.Table>();
+  const { table, speak } = useTable<signs.Table>();
   const { game, points, sums } = finished;
   const winner = teamAhead(points);
-  const standing = useStanding(winner);
   const came =
     winner < 0
       ? speak("table.ended_level", { game, points: points[0]! })
       : speak("table.ended_won", { game, seats: TEAMS[winner], most: points[winner]!, least: points[1 - winner]! });
   const over = sums.filter((sum) => sum > LIMIT).map((sum) => speak("table.too_much", { sum }));
   return (
-    <p class="ended" role="status">
-      <strong>{came}</strong> {over.join(" ")} <span class="standing">{standing}</span>
+    <p class={classes("ended", !table.turn && "is-new")} role="status">
+      <strong>{came}</strong> {over.join(" ")}
     </p>
   );
 }
 
 export function Head(): JSX.Element {
-  const { table, speak } = useTable<signs.Table>();
+  const { table, view, speak } = useTable<signs.Table>();
+  const teams = useTeams();
   const { game, games, turn } = table;
   return (
     <div class="signs-head">
       <div class="series">
         <strong>{speak(turn ? "label.game" : "label.series", { game, games, turn })}</strong>
-        {TEAMS.map(([one, other], team) => (
-          <span key={team} class="total" role="img" aria-label={speak("label.total", { seats: [one, other], points: table.totals[team]! })}>
-            <SeatMark seat={one} />
-            <SeatMark seat={other} />
-            <strong>{table.totals[team]}</strong>
-          </span>
-        ))}
+        {teams.map((pair) => {
+          const points = table.totals[teamOf(pair)]!;
+          return (
+            <span key={pair[0]} class="total" role="img" aria-label={speak("label.total", { seats: pair, points })}>
+              <SeatMark seat={pair[0]} />
+              <SeatMark seat={pair[1]} />
+              <strong>{points}</strong>
+            </span>
+          );
+        })}
       </div>
-      {table.finished && turn > 0 && <Ended finished={table.finished} />}
+      {table.finished && !view.result && <Ended finished={table.finished} />}
     </div>
   );
 }
