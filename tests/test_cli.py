@@ -209,7 +209,7 @@ def test_replay_shows_every_event_and_the_result(capsys: pytest.CaptureFixture[s
     status, out, _ = run(capsys, "replay", str(file), "--all", "--lang", "en")
     assert status == 0
     assert all(event in out for event in json.loads(file.read_text())["events"])
-    assert "All tiles have been laid." in out
+    assert "All hands are empty." in out
     assert "Seat 1" in out
     assert "Seat 0" not in out, "people count seats from 1"
 

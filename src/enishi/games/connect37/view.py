@@ -193,8 +193,8 @@ def tell(before: Any, after: Any, actor: int, text: str) -> list[Line]:
     if before.phase == LAY:
         tile, cell = text.split("@")
         return [Line("log.lay", {"seat": actor, "tile": tile, "cell": cell}), *_tell_run(before, after, int(tile) - 1)]
-    tile = str(before.board[before.laid])
-    return [Line(f"log.{text}", {"seat": actor, "tile": tile})]
+    chip = Line(f"log.{text}", {"seat": actor, "tile": str(before.board[before.laid])})
+    return [chip, *_tell_end(after)] if after.phase == OVER else [chip]
 
 
 def _tell_run(before: Any, after: Any, tile: int) -> list[Line]:
@@ -204,6 +204,23 @@ def _tell_run(before: Any, after: Any, tile: int) -> list[Line]:
         return []
     grown = all(len(old) < SHORTEST_RUN for old in all_runs(before) if old[0] in run)
     return [Line("log.connected", {"first": run[0] + 1, "last": run[-1] + 1})] if grown else []
+
+
+def _tell_end(s: Any) -> list[Line]:
+    """The run that put the winner furthest ahead of the others; nothing where several have won."""
+    laid = _laid(s.packed("cell_of"), s.packed("chip"), s.seats)
+    best = max(laid.points)
+    if laid.points.count(best) > 1:
+        return []
+    winner = laid.points.index(best)
+    ahead = [(run.points[winner] - _most_of_others(run.points, winner), run) for run in laid.runs if run.connected]
+    _, run = max(ahead, key=lambda one: one[0])
+    facts = {"seat": winner, "points": run.points[winner], "others": _most_of_others(run.points, winner)}
+    return [Line("log.board_full", facts | {"first": run.tiles[0], "last": run.tiles[-1]})]
+
+
+def _most_of_others(points: list[int], seat: int) -> int:
+    return max(scored for other, scored in enumerate(points) if other != seat)
 
 
 def explain(s: Any) -> list[Line]:

@@ -67,19 +67,23 @@ function Tiles({ cells }: { cells: readonly connect37.Cell[] }): JSX.Element {
 
 const between = ([x1, y1]: Point, [x2, y2]: Point): Point => [(x1 + x2) / 2, (y1 + y2) / 2];
 
-/** What ties a run together: a loose thread in open loops while it is short, a twisted cord with tight knots once it scores. */
+/** How a cord is bound between two tiles: across it, so that it looks like no chip. */
+const BOUND = { x: -2.6, y: -4, width: 5.2, height: 8, rx: 1.4 };
+const TIED_ONCE = { x: -1.1, y: -3, width: 2.2, height: 6, rx: 0.8 };
+const turned = ([x1, y1]: Point, [x2, y2]: Point): number => (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
+
+/** What ties a run together: a thread while it is short, a twisted cord that is firmly bound once it scores. */
 function Cord({ run }: { run: connect37.Run }): JSX.Element {
   const places = run.cells.map(placeOf);
   const path = `M${places.map((place) => place.join(" ")).join("L")}`;
   return (
     <g class={run.connected ? "cord" : "loose"}>
       {run.connected && <path class="cord-shade" d={path} pathLength="1" />}
-      <path class="cord-red" d={path} pathLength="1" />
+      <path class="cord-strand" d={path} pathLength="1" />
       {run.connected && <path class="cord-twist" d={path} />}
       {places.slice(1).map((place, i) => (
         <g key={run.tiles[i]} class="knot" transform={moved(between(places[i]!, place))}>
-          <circle r={run.connected ? 3.6 : 2.4} />
-          {run.connected && <path d="M-1.9 -1.6C2.6 -2.6 2.6 2.6 -1.9 1.6M1.9 -1.6C-2.6 -2.6 -2.6 2.6 1.9 1.6" />}
+          <rect transform={`rotate(${turned(places[i]!, place)})`} {...(run.connected ? BOUND : TIED_ONCE)} />
         </g>
       ))}
     </g>
@@ -105,7 +109,7 @@ function Faces({ cells }: { cells: readonly connect37.Cell[] }): JSX.Element {
             </text>
           </g>
           {one.chip && (
-            <g transform={`translate(0 ${one.chip.points > 1 ? 9.4 : 10.8})`}>
+            <g transform={`translate(0 ${one.chip.points > 1 ? 9.6 : 10.8})`}>
               <g data-move={`chip-${one.cell}`} data-from={one.chip.seat === seat ? "chips" : `seat-${one.chip.seat}`}>
                 <Chip seat={one.chip.seat} points={one.chip.points} class={one.chip.scoring && "is-scoring"} />
               </g>

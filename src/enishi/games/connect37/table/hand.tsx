@@ -44,9 +44,9 @@ const ON_BUTTON: { [move: string]: readonly (readonly [x: number, points: number
   single: [[0, 1]],
   double: [[0, 2]],
   stack: [
-    [-17, 1],
-    [-6.5, 1],
-    [12, 2],
+    [-19, 1],
+    [-8, 1],
+    [13.5, 2],
   ],
 };
 
@@ -60,10 +60,10 @@ export function Chips(): JSX.Element {
       <Moves key={String(now)} moves={["single", "double", "stack"]} class={classes("chip-moves", now && "chip-step")}>
         {(move) => (
           <>
-            <svg viewBox={move === "stack" ? "-23 -6 42 17" : "-7 -6 14 17"} aria-hidden="true">
-              {move === "stack" && <path class="becomes" d="M0 1.5h5.5m-2.2-2.2l2.2 2.2l-2.2 2.2" />}
+            <svg viewBox={move === "stack" ? "-25 -7 50 15" : "-11 -7 22 15"} aria-hidden="true">
+              {move === "stack" && <path class="becomes" d="M-1.5 0.5h4.5m-2.2-2.2l2.2 2.2l-2.2 2.2" />}
               {ON_BUTTON[move]!.map(([x, points]) => (
-                <g key={x} transform={`translate(${x} ${points > 1 ? 0 : 1.6})`}>
+                <g key={x} transform={`translate(${x} 0)`}>
                   <Chip seat={seat ?? 0} points={points} />
                 </g>
               ))}

@@ -29,12 +29,12 @@ export function Picture(): JSX.Element {
           <polygon points={FACE} fill="#fbf5e4" stroke="#fbf5e4" />
         </g>
       ))}
-      <path d={cord} fill="none" stroke="#8f2822" stroke-width="6" stroke-linecap="round" />
-      <path d={cord} fill="none" stroke="#d2453b" stroke-width="4.4" stroke-linecap="round" />
-      <path d={cord} fill="none" stroke="#f3a08f" stroke-width="1.5" stroke-dasharray="2.4 3" />
+      <path d={cord} fill="none" stroke="#4c2a69" stroke-width="6" stroke-linecap="round" />
+      <path d={cord} fill="none" stroke="#8a5bb0" stroke-width="4.4" stroke-linecap="round" />
+      <path d={cord} fill="none" stroke="#e2cdf3" stroke-width="1.5" stroke-dasharray="2.4 3" />
       {TILES.map(([cell, tile], i) => (
         <g key={cell} transform={moved(placeOf(cell))}>
-          {i < 4 && <circle r="10" fill="#fbf5e4" stroke="#d2453b" />}
+          {i < 4 && <circle r="10" fill="#fbf5e4" stroke="#8a5bb0" />}
           <text y="5.2" text-anchor="middle" font-size="15" font-weight="700" font-family="serif" fill="#2b2a33">
             {tile}
           </text>

@@ -14,7 +14,7 @@ export function Numbers(): JSX.Element {
   const where = (tile: number): string => (hand.has(tile) ? "is-held" : unseen.has(tile) ? "is-unseen" : "is-laid");
   return (
     <section class="slip">
-      <p class="stock" data-move="stock">
+      <p class="stock" data-move="stock" {...says(speak("says.stock"))}>
         {speak("label.stock", { stock: table.stock, aside: table.set_aside })}
       </p>
       <p class="numbers" {...says(speak("says.unseen"))}>
@@ -65,6 +65,9 @@ export function Runs(): JSX.Element {
           </li>
         ))}
       </ul>
+      {table.runs.some(({ connected, points }) => !connected && Math.max(...points) > 0) && (
+        <p class="legend in-brackets">{speak("table.in_brackets")}</p>
+      )}
     </section>
   );
 }

@@ -31,18 +31,28 @@ export function TileBody(): JSX.Element {
   );
 }
 
-/** A chip of a seat; a double is a pile of two. */
+/** How far the two of a double lie from its middle. */
+const APART = 4.4;
+
+/** A chip of a seat; a double is two side by side, the second of which says that it counts 2. */
 export function Chip({ seat, points, class: name }: { seat: number; points: number; class?: string | false }): JSX.Element {
   const seatClass = useSeatClass();
   return (
     <g class={classes("chip", seatClass(seat), name)}>
-      {(points > 1 ? [3.2, 0] : [0]).map((y) => (
-        <g key={y} transform={`translate(0 ${y})`}>
+      {(points > 1 ? [APART, -APART] : [0]).map((x) => (
+        <g key={x} transform={`translate(${x} 0)`}>
           <circle class="chip-side" cy="1.1" r="5" />
           <circle class="chip-face" r="5" />
         </g>
       ))}
-      <DrawnSeatMark seat={seat} size={6.2} />
+      <g transform={`translate(${points > 1 ? -APART : 0} 0)`}>
+        <DrawnSeatMark seat={seat} size={6.2} />
+      </g>
+      {points > 1 && (
+        <text class="chip-points" x={APART} y="2.9">
+          {points}
+        </text>
+      )}
     </g>
   );
 }

@@ -212,6 +212,11 @@ def test_scores_and_returns_follow_from_the_runs_at_the_end() -> None:
     assert match.returns == [1.0, 0.0]
 
 
+def test_the_end_tells_which_run_put_the_winner_ahead() -> None:
+    last = enishi.replay(load_record()).view(1)["log"][-1]["lines"][-1]
+    assert last == {"key": "log.board_full", "facts": {"seat": 0, "points": 4, "others": 3, "first": 12, "last": 15}}
+
+
 def load_record() -> dict[str, object]:
     text = (files("enishi.games.connect37") / "tests" / "records" / "board_full.json").read_text(encoding="utf-8")
     record: dict[str, object] = json.loads(text)
