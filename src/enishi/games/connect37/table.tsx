@@ -9,7 +9,7 @@ import { Numbers, Runs } from "./table/slips";
 import "./table/board.css";
 import "./table/hand.css";
 import "./table/slips.css";
-import { Chip, TileBody } from "./table/tile";
+import { Chip, SmallDouble, TileBody } from "./table/tile";
 
 const NOTHING: Picked = { tile: null, cell: null };
 
@@ -60,9 +60,9 @@ export function SeatNote({ seat }: { seat: number }): JSX.Element {
   const seatClass = useSeatClass();
   const { table, speak, frame } = useTable<connect37.Table>();
   const { singles, doubles, held, points } = table.seats[seat]!;
-  const drawn = (viewBox: string, drawing: JSX.Element, n: number, name?: string): JSX.Element => (
+  const drawn = (viewBox: string, drawing: JSX.Element, n: number): JSX.Element => (
     <>
-      <svg viewBox={viewBox} class={name} aria-hidden="true">
+      <svg viewBox={viewBox} aria-hidden="true">
         {drawing}
       </svg>
       {n}
@@ -72,7 +72,7 @@ export function SeatNote({ seat }: { seat: number }): JSX.Element {
     <span class={classes("connect37-note", seatClass(seat))}>
       <strong>{frame("toolkit.points", { n: points })}</strong>
       <Sign says={speak("says.singles", { n: singles })}>{drawn("-6 -7 12 14", <Chip seat={seat} points={1} />, singles)}</Sign>
-      <Sign says={speak("says.doubles", { n: doubles })}>{drawn("-10.4 -7 20.8 14", <Chip seat={seat} points={2} />, doubles, "is-double")}</Sign>
+      <Sign says={speak("says.doubles", { n: doubles })}>{drawn("-6 -7 12 14", <SmallDouble seat={seat} />, doubles)}</Sign>
       <Sign says={speak("says.held", { n: held })}>{drawn("-18 -18 36 38", <TileBody />, held)}</Sign>
     </span>
   );

@@ -34,6 +34,32 @@ export function TileBody(): JSX.Element {
 /** How far the two of a double lie from its middle. */
 const APART = 4.4;
 
+function Disc(): JSX.Element {
+  return (
+    <>
+      <circle class="chip-side" cy="1.1" r="5" />
+      <circle class="chip-face" r="5" />
+    </>
+  );
+}
+
+const Two = (): JSX.Element => (
+  <text class="chip-points" y="2.9">
+    2
+  </text>
+);
+
+/** What stands for a double where there is little room: the one of the two that says what it counts. */
+export function SmallDouble({ seat }: { seat: number }): JSX.Element {
+  const seatClass = useSeatClass();
+  return (
+    <g class={classes("chip", seatClass(seat))}>
+      <Disc />
+      <Two />
+    </g>
+  );
+}
+
 /** A chip of a seat; a double is two side by side, the second of which says that it counts 2. */
 export function Chip({ seat, points, class: name }: { seat: number; points: number; class?: string | false }): JSX.Element {
   const seatClass = useSeatClass();
@@ -41,18 +67,13 @@ export function Chip({ seat, points, class: name }: { seat: number; points: numb
     <g class={classes("chip", seatClass(seat), name)}>
       {(points > 1 ? [APART, -APART] : [0]).map((x) => (
         <g key={x} transform={`translate(${x} 0)`}>
-          <circle class="chip-side" cy="1.1" r="5" />
-          <circle class="chip-face" r="5" />
+          <Disc />
+          {x > 0 && <Two />}
         </g>
       ))}
       <g transform={`translate(${points > 1 ? -APART : 0} 0)`}>
         <DrawnSeatMark seat={seat} size={6.2} />
       </g>
-      {points > 1 && (
-        <text class="chip-points" x={APART} y="2.9">
-          {points}
-        </text>
-      )}
     </g>
   );
 }
