@@ -102,7 +102,7 @@ function Ended({ finished }: { finished: signs.Finished }): JSX.Element {
   const over = sums.filter((sum) => sum > LIMIT).map((sum) => speak("table.too_much", { sum }));
   return (
     <p class={classes("ended", !table.turn && "is-new")} role="status">
-      <strong>{came}</strong> {over.join(" ")}
+      <strong>{came}</strong> <span class="too-much">{over.join(" ")}</span>
     </p>
   );
 }
@@ -126,7 +126,15 @@ export function Head(): JSX.Element {
           );
         })}
       </div>
-      {table.finished && !view.result && <Ended finished={table.finished} />}
+      {table.finished && !view.result ? (
+        <Ended finished={table.finished} />
+      ) : (
+        games > 1 && (
+          <p class="ended is-to-come" aria-hidden="true">
+            {"\u00a0"}
+          </p>
+        )
+      )}
     </div>
   );
 }
