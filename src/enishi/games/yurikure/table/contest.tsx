@@ -154,9 +154,10 @@ function Stakes({ contest }: { contest: yurikure.Contest }): JSX.Element | null 
   const { affinity } = table.pairs.find(({ pair }) => pair === contest.courting)!;
   const hurts = contest.would_hurt.length ? speak("table.stakes.hurts", { pairs: contest.would_hurt }) : speak("table.stakes.hurts_nobody");
   const kind = contest.question === "answer" && !affinity ? "answer_cold" : contest.question;
+  const stakes = kind === "vote" ? hurts : `${speak(`table.stakes.${kind}`, { pair: contest.courting, affinity })} ${hurts}`;
   return (
-    <p class="stakes">
-      {kind !== "vote" && speak(`table.stakes.${kind}`, { pair: contest.courting, affinity })} {hurts}
+    <p key={stakes} class="stakes">
+      {stakes}
     </p>
   );
 }

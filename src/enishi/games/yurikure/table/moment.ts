@@ -27,16 +27,16 @@ function happening(at: At): string {
   return speak(`phase.${view.phase}`);
 }
 
-/** What dice can change; that all goes on as it was is not said. */
-const TIDINGS = ["log.part", "log.kiss", "log.kiss_undone", "log.couple", "log.natural_couple"];
+/** What dice can change, the weightiest first; that all goes on as it was is not said. */
+const TIDINGS = ["log.kiss", "log.part", "log.kiss_undone", "log.couple", "log.natural_couple"];
 
-/** What the last dice have brought: a sentence for all pairs of which the same is to be told, so that it stays short. */
+/** What the last dice have brought, as much as goes into the line: a sentence for all pairs of which the same is to be told. All of it stands beside the dice. */
 function tidingsOf({ view, speak }: At): string[] {
   const lines = standingRolls(view.log).flatMap((roll) => roll.lines);
   const pairsOf = (told: string): string[] => lines.flatMap(({ key, facts }) => (key === told ? [String(facts!.pair)] : []));
-  return TIDINGS.map((key): [string, string[]] => [key, pairsOf(key)]).flatMap(([key, pair]) =>
-    pair.length ? [speak(key, { pair })] : [],
-  );
+  const told = TIDINGS.filter((key) => pairsOf(key).length > 0);
+  const most = view.phase.startsWith("add") ? 1 : 2;
+  return told.slice(0, most).map((key) => speak(key, { pair: pairsOf(key) }));
 }
 
 export function namePhase(at: At): string {
