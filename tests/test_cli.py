@@ -131,8 +131,8 @@ def test_a_move_that_was_the_only_one_is_taken_back_like_any_other(
         ("en", "待った", ["You have not made a move yet"]),
         ("ja", "ﾋﾝﾄ", ["（100％なら必ず勝ち"]),
         ("en", "HINT", ["(100 %: a sure win"]),
-        ("en", " Keep ", ["Player (you) keeps the promise."]),
-        ("ja", "２", ["あなたは約束を破る。"]),
+        ("en", " Keep ", ["Player (you) has decided to keep the promise."]),
+        ("ja", "２", ["あなたは約束を破ると決めた。"]),
     ],
 )
 def test_play_understands_what_people_type(

@@ -85,7 +85,7 @@ class Girl(msgspec.Struct, frozen=True, gc=False):
     """This seat's control of her; None for an onlooker."""
 
 
-class Pair(msgspec.Struct, frozen=True, gc=False):
+class Pair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Two girls and what is between them."""
 
     pair: str
@@ -99,12 +99,12 @@ class Pair(msgspec.Struct, frozen=True, gc=False):
     """Of a couple: at how many of the six faces they would part in the couple phase, as things are."""
     kiss_faces: int | None
     """Of a couple: at how many of the six faces the vow kiss succeeds, as things are."""
-    waits: bool
-    """Of the first couple until turn 1 is over: it rolls for a vow kiss from turn 2 on."""
     support: int | None
     """This seat's setup support; None for an onlooker."""
     added: int | None
     """This seat's added support."""
+    waits: bool = False
+    """Of the first couple until turn 1 is over: it rolls for a vow kiss from turn 2 on."""
 
 
 class Contest(msgspec.Struct, frozen=True, gc=False):
@@ -264,7 +264,7 @@ def _pairs(s: Any, seat: int | None) -> list[Pair]:
             destined=bool(destined >> pair & 1),
             parting_faces=_parting_faces(discontent[pair]) if couples >> pair & 1 else None,
             kiss_faces=_kiss_faces(s, pair) if couples >> pair & 1 else None,
-            waits=bool(couples >> pair & 1) and pair == s.first_couple and s.turn <= 1,
+            waits=bool(couples >> pair & 1 and pair == s.first_couple and s.turn <= 1),
             support=None if seat is None else setup_support(s, seat, pair),
             added=None if seat is None else added_support(s, seat, pair),
         )
