@@ -85,7 +85,7 @@ class Girl(msgspec.Struct, frozen=True, gc=False):
     """This seat's control of her; None for an onlooker."""
 
 
-class Pair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class Pair(msgspec.Struct, frozen=True, gc=False):
     """Two girls and what is between them."""
 
     pair: str
@@ -103,7 +103,7 @@ class Pair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """This seat's setup support; None for an onlooker."""
     added: int | None
     """This seat's added support."""
-    waits: bool = False
+    waits: bool
     """Of the first couple until turn 1 is over: it rolls for a vow kiss from turn 2 on."""
 
 
